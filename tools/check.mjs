@@ -1,0 +1,61 @@
+// Everything that can be told without running the product: types, lint, format, dead code, the rules of the house.
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './files.mjs';
+import { nodeProgram, run } from './run.mjs';
+
+const typedFolders = [
+  'domain',
+  'contract',
+  'compiler',
+  'identity',
+  'server',
+  'web',
+  'cli',
+  'e2e',
+  'bench',
+  'tools',
+];
+
+/** The longest first, so that nobody waits for it at the end. */
+export const steps = () => [
+  { name: 'house', ...nodeProgram('vitest/vitest.mjs', ['run', '--project', 'unit', 'tools/house.test.ts']) },
+  {
+    name: 'dead code',
+    ...nodeProgram('knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+  },
+  ...typedFolders
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+    .map((folder) => ({ name: `types ${folder}`, ...nodeProgram('typescript/bin/tsc', ['-p', folder]) })),
+  { name: 'lint', ...nodeProgram('oxlint/bin/oxlint', ['--deny-warnings']) },
+  { name: 'format', ...nodeProgram('oxfmt/bin/oxfmt', ['--check']) },
+];
+
+/**
+ * Runs the steps two at a time, says one line for each and shows what the failed ones said.
+ * @param {ReturnType<typeof steps>} chosen
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runSteps(chosen) {
+  const waiting = [...chosen];
+  const count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const started = performance.now();
+      const { code, output } = await run(step);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.padStart(5)} s`);
+      if (code !== 0) console.log(output.trimEnd());
+      count[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return count;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { passed, failed } = await runSteps(steps());
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,194 @@
+import { readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, readText, root } from './files.mjs';
+import { readRequirements, readTests } from './requirement-ids.mjs';
+import { codeOf, faultsOf, importsOf, tenantWord } from './source.mjs';
+
+const mayImport: Record<string, string[]> = {
+  domain: [],
+  contract: ['domain'],
+  compiler: ['domain', 'contract'],
+  identity: ['domain'],
+  web: ['domain', 'contract'],
+  cli: ['domain', 'contract', 'compiler'],
+  server: ['domain', 'contract', 'compiler', 'identity'],
+};
+
+const files = listFiles();
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^e2e\/|\/testing\//.test(file);
+const isConfig = (file: string) => /\.config\.(?:ts|mts|mjs)$/.test(file);
+const scripts = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('content/'));
+const sources = files.filter(
+  (file) => /\.(?:ts|tsx|mjs|css|html)$/.test(file) && !file.startsWith('content/'),
+);
+const packageOf = (file: string) => file.split('/')[0] ?? '';
+const inPackages = scripts.filter((file) => mayImport[packageOf(file)] && file.split('/')[1] === 'src');
+
+/** Every import of a file with the place it leads to inside the repository; other people's packages lead nowhere. */
+const links = inPackages.flatMap((file) =>
+  importsOf(readText(file)).map(({ specifier, line }) => ({
+    file,
+    specifier,
+    place: `${file}:${line} imports ${specifier}`,
+    target: specifier.startsWith('.')
+      ? posix.join(posix.dirname(file), specifier)
+      : specifier.replace(/^@academy\/([^/]+)(?:\/|$)/, '$1/src/'),
+    isOurs: specifier.startsWith('.') || specifier.startsWith('@academy/'),
+  })),
+);
+const ourLinks = links.filter((link) => link.isOurs);
+const placesOf = (wrong: { place: string }[]) => wrong.map((link) => link.place);
+
+describe('who imports whom', () => {
+  it('lets each package import only the packages below it', () => {
+    const wrong = ourLinks.filter(({ file, target }) => {
+      const [from, to] = [packageOf(file), packageOf(target)];
+      // The one test world belongs to the server; a test of any package may stand in it.
+      const isTestWorld = isTest(file) && target.startsWith('server/src/testing/');
+      return from !== to && !isTestWorld && !mayImport[from]?.includes(to);
+    });
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
+  it('crosses from package to package by name, never by a relative path', () => {
+    const wrong = ourLinks.filter(
+      ({ file, specifier, target }) => specifier.startsWith('.') === (packageOf(file) !== packageOf(target)),
+    );
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
+  it('keeps features from importing each other', () => {
+    const featureOf = (path: string) => /^(?:server|web|identity)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    const wrong = ourLinks.filter(({ file, target }) => {
+      const [from, to] = [featureOf(file), featureOf(target)];
+      return from !== undefined && to !== undefined && from !== to;
+    });
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
+  it('keeps ui/ free of features, layouts and calls', () => {
+    const wrong = ourLinks.filter(
+      ({ file, target }) =>
+        file.startsWith('web/src/ui/') && /^web\/src\/(?:features|layouts|api)\//.test(target),
+    );
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
+  it('keeps helpers for tests out of the product', () => {
+    const wrong = ourLinks.filter(({ file, target }) => !isTest(file) && isTest(target));
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
+  it('keeps the domain pure: zod and itself, no clock, no chance, no input or output', () => {
+    const pure = inPackages.filter((file) => file.startsWith('domain/') && !isTest(file));
+    const wrong = links.filter(
+      ({ file, specifier, isOurs }) => pure.includes(file) && !isOurs && !/^zod(?:\/|$)/.test(specifier),
+    );
+    const impure =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bcrypto\.|\bprocess\.|\bconsole\./;
+    expect([...placesOf(wrong), ...faultsOf(pure, impure, codeOf)]).toEqual([]);
+  });
+});
+
+describe('what a source file may say', () => {
+  it('TEN-02 names no tenant outside tests and content', () => {
+    const tenants = readdirSync(join(root, 'content/tenants'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect(tenants).not.toEqual([]);
+    expect(
+      faultsOf(
+        sources.filter((file) => !isTest(file)),
+        tenantWord(tenants),
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads the environment in env.ts, in tools and in configurations only', () => {
+    const allowed = (file: string) =>
+      ['server/src/env.ts', 'cli/src/env.ts'].includes(file) ||
+      /^tools\/[^/]+\.mjs$/.test(file) ||
+      isConfig(file);
+    const others = scripts.filter((file) => !allowed(file));
+    const reads = /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[/;
+    const asModule = others.filter((file) =>
+      importsOf(readText(file)).some(({ specifier }) => /^(?:node:)?process$/.test(specifier)),
+    );
+    expect([...asModule, ...faultsOf(others, reads, codeOf)]).toEqual([]);
+  });
+
+  it('exports by name; only configurations have a default export, because their tools ask for it', () => {
+    const isAsked = (file: string) => isConfig(file) || file.endsWith('.d.ts');
+    const byDefault = /^\s*export\s+default\b|\bas\s+default\b/;
+    expect(
+      faultsOf(
+        scripts.filter((file) => !isAsked(file)),
+        byDefault,
+        codeOf,
+      ),
+    ).toEqual([]);
+  });
+
+  it('says what every value is: no any', () => {
+    const any =
+      /(?:[:|&]|=>|\bas|\bextends)\s*any\b(?!\s*[:(=.])|<(?:[^<>()]*[\s,|])?any\b[^<>()]*>|\bany\[\]/;
+    expect(faultsOf(scripts, any, codeOf)).toEqual([]);
+  });
+
+  it('silences neither the compiler nor the linter', () => {
+    const silence = /@ts-(?:ignore|nocheck|expect-error)\b|\b(?:eslint|oxlint)-disable/;
+    expect(
+      faultsOf(
+        scripts.filter((file) => file !== 'tools/house.test.ts'),
+        silence,
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps every file to 400 lines', () => {
+    const long = sources
+      .map((file) => ({ file, lines: readText(file).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 400);
+    expect(long.map(({ file, lines }) => `${file}:${lines}`)).toEqual([]);
+  });
+});
+
+describe('what every file of the repository may say', () => {
+  // Pictures and fonts are no text, and what they hold is nobody's path.
+  const texts = files.filter((file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|ttf|otf|mp4|gz)$/.test(file));
+
+  it('names no folder of one machine', () => {
+    const machine =
+      /(?:^|[\s"'`(=,])(?:file:\/\/)?\/(?:root|work|Users|home\/(?!user\b)[\w.-]+)\/[\w.-]|\b[A-Z]:\\Users\\/;
+    expect(
+      faultsOf(
+        texts.filter((file) => !file.startsWith('content/')),
+        machine,
+      ),
+    ).toEqual([]);
+  });
+
+  it('names no package registry and, in the lock, no address of a package', () => {
+    const registry =
+      /\bregistry\.(?!example\.)[\w-]+\.[a-z]{2,}|\b[\w.-]*(?:artifactory|verdaccio|jfrog)[\w.-]*\.[a-z]{2,}\b/i;
+    const resolved = /"resolved":\s*"(?!(?:[\w-]+)")/;
+    expect([...faultsOf(texts, registry), ...faultsOf(['package-lock.json'], resolved)]).toEqual([]);
+  });
+});
+
+describe('what a test may say', () => {
+  const tests = scripts.filter((file) => /\.test\.tsx?$/.test(file));
+
+  it('runs always: nothing skipped, singled out or put off', () => {
+    const put =
+      /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\bx(?:it|describe)\(/;
+    expect(faultsOf(tests, put, codeOf)).toEqual([]);
+  });
+
+  it('names only requirements that exist', () => {
+    const requirements = readRequirements();
+    const unknown = readTests(requirements).filter(({ id }) => !requirements.has(id));
+    expect(unknown.map(({ id, place }) => `${place} names ${id}`)).toEqual([]);
+  });
+});

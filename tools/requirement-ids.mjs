@@ -1,0 +1,33 @@
+import { listFiles, readText } from './files.mjs';
+
+/**
+ * Every requirement's id with its sentence.
+ * @returns {Map<string, string>}
+ */
+export function readRequirements() {
+  const lines = readText('docs/requirements.md').matchAll(/^- ([A-Z]+-\d\d) (.*)$/gm);
+  return new Map([...lines].map(([, id = '', sentence = '']) => [id, sentence]));
+}
+
+/**
+ * Every place where a test's title begins with an id of one of our chapters; a title may name several.
+ * @param {Map<string, string>} requirements
+ */
+export function readTests(requirements) {
+  const chapters = new Set([...requirements.keys()].map((id) => id.replace(/-.*/, '')));
+  return listFiles()
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) => idsIn(file))
+    .filter(({ id }) => chapters.has(id.replace(/-.*/, '')));
+}
+
+/** @param {string} file */
+function idsIn(file) {
+  return readText(file)
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/(['"`])([A-Z]+-\d\d\b.*?)\1/g)]
+        .flatMap(([, , title = '']) => title.match(/\b[A-Z]+-\d\d\b/g) ?? [])
+        .map((id) => ({ id, place: `${file}:${index + 1}` })),
+    );
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './files.mjs';
+
+/**
+ * Runs a program in the repository's folder and resolves with its exit code and everything it said.
+ * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, show?: boolean }} call `show` passes its output through
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run({ command, args, env = process.env, show = false }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * The way to a program that came with the dependencies, started by this very Node: no shell, no search path.
+ * @param {string} script path inside node_modules
+ * @param {string[]} args
+ */
+export function nodeProgram(script, args) {
+  return { command: process.execPath, args: [join(root, 'node_modules', script), ...args] };
+}
+
+/** Ends the command with one plain sentence instead of a stack. */
+export class Refusal extends Error {}
+
+/** @param {() => Promise<unknown>} main */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

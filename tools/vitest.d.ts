@@ -1,0 +1,10 @@
+import 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The long variants are wanted too (`npm run test:full`). */
+    full: boolean;
+    /** The browser's program; empty where there is none. */
+    chromium: string;
+  }
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './tools/browser.mjs';
+
+const full = process.env['ACADEMY_TEST_FULL'] === '1';
+const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.{ts,tsx}'])];
+
+/** One runner for everything: pure rules, whole servers on a real PostgreSQL, and journeys in Chromium. */
+export default defineConfig({
+  test: {
+    // What a test may ask of the machine, by `inject('full')` and `inject('chromium')`.
+    provide: { full, chromium: findChromium() ?? '' },
+    // Wide, because a busy machine is no fault: no test asserts how long anything takes.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,compiler,web,cli,tools}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          // Each file has a database of its own; sharing the loaded code halves the time.
+          isolate: false,
+          include: ['{server,identity}/src/**/*.test.ts'],
+          exclude,
+          globalSetup: ['server/src/testing/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: ['server/src/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
