@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entitlementsSchema } from './catalogue-schemas.ts';
+import { canView, effectiveEntitlements, visitor, whatOpens, type Person } from './access.ts';
+
+const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };
+const grace: Person = { kind: 'member', userId: 'grace', isPro: true, isAdmin: false };
+const root: Person = { kind: 'member', userId: 'root', isPro: false, isAdmin: true };
+
+const opens = (view: string[]) => [visitor, ada, grace, root].map((person) => whatOpens(person, { view }));
+
+describe('who may view what', () => {
+  it('GATE-01 what is not marked is open to everybody', () => {
+    expect(opens([])).toEqual([null, null, null, null]);
+    expect([canView(visitor, undefined), canView(visitor, null)]).toEqual([true, true]);
+  });
+
+  it('GATE-01 what is marked auth is locked for visitors, and signing in opens it', () => {
+    expect(opens(['auth'])).toEqual(['sign-in', null, null, null]);
+  });
+
+  it('GATE-01 what is marked pro is locked for everyone who is not pro, and Pro opens it', () => {
+    expect(opens(['pro'])).toEqual(['pro', 'pro', null, null]);
+  });
+
+  it('GATE-02 all that is listed must be met', () => {
+    expect(opens(['auth', 'pro'])).toEqual(['pro', 'pro', null, null]);
+    expect(opens(['pro', 'auth'])).toEqual(['pro', 'pro', null, null]);
+  });
+
+  it('GATE-02 a tag nobody knows keeps everyone but admins out', () => {
+    expect(opens(['beta'])).toEqual(['nothing', 'nothing', 'nothing', null]);
+    expect(opens(['auth', 'PRO'])).toEqual(['nothing', 'nothing', 'nothing', null]);
+  });
+
+  it('GATE-02 one more tag never opens anything', () => {
+    const tag = fc.constantFrom('auth', 'pro', 'beta', '');
+    const person = fc.constantFrom<Person>(visitor, ada, grace, root);
+    fc.assert(
+      fc.property(person, fc.array(tag), tag, (who, view, more) => {
+        if (canView(who, { view: [...view, more] })) expect(canView(who, { view })).toBe(true);
+      }),
+    );
+  });
+
+  it('GATE-02 entitlements are a list of tags on the wire', () => {
+    expect(entitlementsSchema.safeParse({ view: ['auth'] }).success).toBe(true);
+    expect(entitlementsSchema.safeParse({ view: 'auth' }).success).toBe(false);
+  });
+});
+
+describe('what a lesson inherits', () => {
+  it('GATE-02 a lesson without entitlements has those of its course', () => {
+    expect(effectiveEntitlements(undefined, { view: ['pro'] })).toEqual({ view: ['pro'] });
+    expect(effectiveEntitlements(null, { view: ['pro'] })).toEqual({ view: ['pro'] });
+    expect(effectiveEntitlements(undefined, undefined)).toEqual({ view: [] });
+  });
+
+  it('GATE-02 an empty list is a free preview inside a locked course', () => {
+    expect(canView(visitor, effectiveEntitlements({ view: [] }, { view: ['pro'] }))).toBe(true);
+  });
+
+  it('GATE-02 a lesson with entitlements of its own keeps them', () => {
+    expect(effectiveEntitlements({ view: ['pro'] }, { view: ['auth'] })).toEqual({ view: ['pro'] });
+  });
+});

@@ -1,0 +1,41 @@
+export type Visitor = { kind: 'visitor' };
+export type Member = { kind: 'member'; userId: string; isPro: boolean; isAdmin: boolean };
+export type Person = Visitor | Member;
+
+export const visitor: Visitor = { kind: 'visitor' };
+
+export type Entitlements = { readonly view: readonly string[] };
+
+/** What opens a locked item. `nothing` is for a tag this release does not know: it stays shut. */
+export type Opener = 'sign-in' | 'pro' | 'nothing';
+
+export function canView(person: Person, entitlements: Entitlements | null | undefined): boolean {
+  return whatOpens(person, entitlements) === null;
+}
+
+/** Null when the item is open to this person, else the last step that is missing to open it. */
+export function whatOpens(person: Person, entitlements: Entitlements | null | undefined): Opener | null {
+  if (person.kind === 'member' && person.isAdmin) return null;
+  const missing = new Set((entitlements?.view ?? []).map((tag) => missingFor(person, tag)));
+  // Signing in alone does not open what is Pro, so the lock names the greater demand.
+  return (['nothing', 'pro', 'sign-in'] as const).find((opener) => missing.has(opener)) ?? null;
+}
+
+/** A lesson without entitlements takes those of its course; an empty list is a free preview. */
+export function effectiveEntitlements(
+  lesson: Entitlements | null | undefined,
+  course: Entitlements | null | undefined,
+): Entitlements {
+  return lesson ?? course ?? { view: [] };
+}
+
+function missingFor(person: Person, tag: string): Opener | null {
+  switch (tag) {
+    case 'auth':
+      return person.kind === 'member' ? null : 'sign-in';
+    case 'pro':
+      return person.kind === 'member' && person.isPro ? null : 'pro';
+    default:
+      return 'nothing';
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import {
+  entitlements,
+  fileOrAddress,
+  id,
+  ids,
+  order,
+  settings,
+  slug,
+  status,
+  text,
+  texts,
+} from './fields.ts';
+
+/** `course.json`: what a course says about itself; its words are in the Markdown files beside it. */
+export const courseFile = z.strictObject({
+  id,
+  slug,
+  title: text,
+  status,
+  order: z.optional(order),
+  level: z.optional(text),
+  topics: z._default(texts, []),
+  entitlements: z._default(entitlements, []),
+  instructors: z._default(ids, []),
+  settings: z._default(
+    settings({
+      thumbnail: z.optional(fileOrAddress),
+      pro: z.optional(z.boolean('must be true or false')),
+    }),
+    {},
+  ),
+});
+
+export type CourseFile = z.infer<typeof courseFile>;

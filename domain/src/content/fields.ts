@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** The building blocks that the content files share. Messages finish the sentence "<field> …". */
+
+const STATUSES = ['live', 'unlisted', 'draft'] as const;
+const ENTITLEMENTS = ['auth', 'pro'] as const;
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
+export const LESSON_TYPES = ['article', 'video', 'lab', 'knowledge-check'] as const;
+
+const LONGEST_DURATION = 7 * 24 * 60 * 60;
+
+export const text = z
+  .string('must be a text')
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(500, 'must be at most 500 characters'));
+
+export const id = z
+  .string('must be a text')
+  .check(z.regex(/^[A-Za-z0-9][\w.-]{0,199}$/, 'must be letters, digits, hyphens, dots or underscores'));
+
+export const slug = z
+  .string('must be a text')
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9_-]{0,199}$/,
+      'must be lower-case letters, digits and hyphens, as in an address',
+    ),
+  );
+
+export const status = z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`);
+
+export const entitlements = z.array(
+  z.enum(ENTITLEMENTS, `must be one of ${ENTITLEMENTS.join(', ')}`),
+  'must be a list',
+);
+
+export const ids = z.array(id, 'must be a list');
+
+export const texts = z.array(text, 'must be a list');
+
+export const order = z.number('must be a number').check(z.gte(0, 'must be zero or more'));
+
+export const duration = z
+  .number('must be a whole number of seconds')
+  .check(
+    z.int('must be a whole number of seconds'),
+    z.gte(0, 'must be zero or more seconds'),
+    z.lte(LONGEST_DURATION, 'must be in seconds and at most a week'),
+  );
+
+export const webAddress = z
+  .string('must be a text')
+  .check(z.regex(/^https?:\/\/[^\s"'<>\\]+$/i, 'must be an address that starts with https:// or http://'));
+
+/** A picture or file: on the web, or beside the file that names it. Whether it is there is the compiler's question. */
+export const fileOrAddress = z
+  .string('must be a text')
+  .check(
+    z.regex(
+      /^(?:https:\/\/[^\s"'<>\\]+|(?![/\\])(?![a-z][a-z0-9+.-]*:)[^"'<>\\]+)$/i,
+      'must be an https:// address or the path of a file beside it',
+    ),
+  );
+
+/** A number in most files, but a text where the number would be too long to keep. */
+export const videoId = z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[\w-]{1,64}$/))], {
+  error: 'must be the number of a video',
+});
+
+/**
+ * Settings are open at one place only: keys that begin with `debug.` carry what a deployment wants to remember.
+ * Every other unknown key is reported like an unknown field.
+ */
+export function settings<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const known = new Set(Object.keys(shape));
+  return z.catchall(z.object(shape, 'must be an object'), z.unknown()).check((context) => {
+    for (const key of Object.keys(context.value)) {
+      if (known.has(key) || key.startsWith('debug.')) continue;
+      context.issues.push({ code: 'unrecognized_keys', keys: [key], input: context.value });
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  duration,
+  entitlements,
+  fileOrAddress,
+  id,
+  ids,
+  LESSON_TYPES,
+  order,
+  settings,
+  slug,
+  status,
+  text,
+  texts,
+  videoId,
+  webAddress,
+} from './fields.ts';
+
+const flag = z.boolean('must be true or false');
+
+/** Where a learner practises. A browser lab names a workshop of the same repository, an outside one its address. */
+const lab = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('browser'), workshop: id }),
+    z.strictObject({ kind: z.literal('educates'), workshop: id }),
+    z.strictObject({ kind: z.literal('externalLab'), url: webAddress }),
+  ],
+  { error: 'must have a kind: browser or educates with a workshop, or externalLab with a url' },
+);
+
+export const lessonSettings = settings({
+  manualCompletion: z.optional(flag),
+  assessed: z.optional(flag),
+  attempts: z.optional(
+    z
+      .number('must be a whole number')
+      .check(
+        z.int('must be a whole number'),
+        z.gte(1, 'must be one or more'),
+        z.lte(100, 'must be at most 100'),
+      ),
+  ),
+  educates: z.optional(id),
+  lab: z.optional(lab),
+  vimeo: z.optional(videoId),
+  brightcove: z.optional(videoId),
+  video: z.optional(
+    z.strictObject({
+      src: fileOrAddress,
+      captions: z.optional(fileOrAddress),
+      poster: z.optional(fileOrAddress),
+    }),
+  ),
+  links: z.optional(z.array(z.strictObject({ text, url: webAddress }), 'must be a list')),
+  thumbnail: z.optional(fileOrAddress),
+  pro: z.optional(flag),
+});
+
+export const lessonType = z.enum(LESSON_TYPES, `must be one of ${LESSON_TYPES.join(', ')}`);
+
+/** `lesson.json`. Without entitlements a lesson has those of its course; an empty list makes it a free preview. */
+export const lessonFile = z.strictObject({
+  id,
+  slug,
+  title: text,
+  status,
+  type: lessonType,
+  duration: z.optional(duration),
+  order: z.optional(order),
+  level: z.optional(text),
+  topics: z.optional(texts),
+  entitlements: z.optional(entitlements),
+  instructors: z.optional(ids),
+  settings: z._default(lessonSettings, {}),
+});
+
+export type LessonFile = z.infer<typeof lessonFile>;
+export type LessonSettings = z.infer<typeof lessonSettings>;

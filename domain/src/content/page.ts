@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { id, order, settings, slug, status, text } from './fields.ts';
+
+/** `page.json`: a page of its own at `/{slug}`. */
+export const pageFile = z.strictObject({
+  id,
+  slug,
+  title: text,
+  status,
+  order: z.optional(order),
+  settings: z._default(settings({}), {}),
+});
+
+export type PageFile = z.infer<typeof pageFile>;

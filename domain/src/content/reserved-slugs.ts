@@ -1,0 +1,30 @@
+/** First segments of the site's own addresses: a content page lives at `/{slug}` and must not hide one of them. */
+const RESERVED_PAGE_SLUGS: ReadonlySet<string> = new Set([
+  'admin',
+  'alerts',
+  'api',
+  'applogout',
+  'assets',
+  'auth',
+  'contact',
+  'courses',
+  'dev',
+  'email',
+  'guides',
+  'health',
+  'instructors',
+  'learning',
+  'learning-path',
+  'lessons',
+  'login',
+  'metrics',
+  'not-found',
+  'oidc',
+  'paths',
+  'pro',
+  'search',
+]);
+
+export function isReservedPageSlug(slug: string): boolean {
+  return RESERVED_PAGE_SLUGS.has(slug.toLowerCase());
+}

@@ -1,0 +1,30 @@
+export type DurationParts = { days: number; hours: number; minutes: number };
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+
+/** Rounds to whole minutes first, so that 59 minutes 45 seconds carry into a full hour. */
+export function durationParts(seconds: number): DurationParts {
+  const total = Math.floor((sane(seconds) + 30) / 60);
+  return {
+    days: Math.floor(total / MINUTES_PER_DAY),
+    hours: Math.floor((total % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
+    minutes: total % MINUTES_PER_HOUR,
+  };
+}
+
+/** `1 day 2 hours 5 minutes`; parts that are zero are left out. */
+export function formatDuration(seconds: number): string {
+  const { days, hours, minutes } = durationParts(seconds);
+  const parts = [counted(days, 'day'), counted(hours, 'hour'), counted(minutes, 'minute')].filter(Boolean);
+  if (parts.length > 0) return parts.join(' ');
+  return sane(seconds) > 0 ? 'less than a minute' : '0 minutes';
+}
+
+function counted(amount: number, unit: string): string {
+  return amount === 0 ? '' : `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function sane(seconds: number): number {
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+}

@@ -1,0 +1,51 @@
+/** How a refusal is answered. Codes say more than that, but every code belongs to one kind. */
+export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_many';
+
+const KIND_OF = {
+  invalid: 'invalid',
+  code_invalid: 'invalid',
+  code_expired: 'invalid',
+
+  unauthenticated: 'unauthenticated',
+  code_verifier_missing: 'unauthenticated',
+  refresh_token_missing: 'unauthenticated',
+  token_missing: 'unauthenticated',
+  token_malformed: 'unauthenticated',
+
+  forbidden: 'forbidden',
+  locked: 'forbidden',
+
+  not_found: 'not_found',
+
+  conflict: 'conflict',
+  last_admin: 'conflict',
+  check_not_passed: 'conflict',
+
+  too_many: 'too_many',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof KIND_OF;
+
+export type ErrorDetails = {
+  /** The field of the input that is at fault. */
+  field?: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+};
+
+/** A rule said no. Thrown where the rule is; the message is for the person who reads it. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, { field, retryAfter }: ErrorDetails = {}) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.kind = KIND_OF[code];
+    this.field = field;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,48 @@
+/** The four dialogs and whether each is open; at most one ever is. */
+export interface FeedbackDialogs {
+  loaded: boolean;
+  simpleForm: boolean;
+  simpleThanks: boolean;
+  extendedForm: boolean;
+  extendedThanks: boolean;
+}
+
+export type FeedbackDialog = Exclude<keyof FeedbackDialogs, 'loaded'>;
+
+export type FeedbackEvent =
+  | { type: 'loaded' }
+  | { type: 'simple-opened' }
+  | { type: 'simple-submitted' }
+  | { type: 'extended-opened' }
+  | { type: 'extended-submitted' }
+  | { type: 'closed'; dialog: FeedbackDialog };
+
+export const NO_DIALOG: FeedbackDialogs = {
+  loaded: false,
+  simpleForm: false,
+  simpleThanks: false,
+  extendedForm: false,
+  extendedThanks: false,
+};
+
+/** "Sure!" is `extended-opened`; "No Thanks" and "Back to Learning" close the dialog they stand in. */
+export function feedbackDialogs(state: FeedbackDialogs, event: FeedbackEvent): FeedbackDialogs {
+  switch (event.type) {
+    case 'loaded':
+      return state.loaded ? state : { ...only(state, 'simpleForm'), loaded: true };
+    case 'simple-opened':
+      return only(state, 'simpleForm');
+    case 'simple-submitted':
+      return only(state, 'simpleThanks');
+    case 'extended-opened':
+      return only(state, 'extendedForm');
+    case 'extended-submitted':
+      return only(state, 'extendedThanks');
+    case 'closed':
+      return { ...state, [event.dialog]: false };
+  }
+}
+
+function only(state: FeedbackDialogs, dialog: FeedbackDialog): FeedbackDialogs {
+  return { ...NO_DIALOG, loaded: state.loaded, [dialog]: true };
+}

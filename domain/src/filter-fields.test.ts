@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countFavorite,
+  courseProgressField,
+  favoriteField,
+  statusProgressField,
+  textField,
+} from './filter-fields.ts';
+import { buildCategories } from './filters.ts';
+
+describe('the progress category', () => {
+  it.each([
+    [0, 3, 'Not Started'],
+    [1, 3, 'In Progress'],
+    [2, 3, 'In Progress'],
+    [3, 3, 'Completed'],
+    [0, 0, 'Not Started'],
+  ])('CAT-04 a course with %d of %d lessons done is %s', (completedLesson, lessonsCount, status) => {
+    expect(courseProgressField.valuesOf({ completedLesson, lessonsCount })).toEqual([status]);
+  });
+
+  it('CAT-04 it offers In Progress and Completed with their counts, even where nobody is', () => {
+    const courses = [
+      { completedLesson: 0, lessonsCount: 3 },
+      { completedLesson: 2, lessonsCount: 3 },
+    ];
+    expect(buildCategories(courses, [courseProgressField])).toEqual([
+      {
+        categoryName: 'progress',
+        options: [
+          { name: 'In Progress', key: 'In Progress', count: 1, checked: false },
+          { name: 'Completed', key: 'Completed', count: 0, checked: false },
+        ],
+      },
+    ]);
+  });
+
+  it('CAT-04 for paths and guides it is what their status says', () => {
+    expect(statusProgressField.valuesOf({ progressStatus: 'Completed' })).toEqual(['Completed']);
+  });
+});
+
+describe('the favorite category', () => {
+  const categories = buildCategories([{ isFavorite: true }, { isFavorite: false }], [favoriteField]);
+  const count = (list: typeof categories) => list[0]?.options.map((option) => option.count);
+
+  it('CAT-05 it has one option', () => {
+    expect(categories).toEqual([
+      {
+        categoryName: 'favorite',
+        options: [{ name: 'Favorites', key: 'favorites', count: 1, checked: false }],
+      },
+    ]);
+  });
+
+  it('CAT-05 its count goes up by one on save and down by one otherwise', () => {
+    expect(count(countFavorite(categories, 'save'))).toEqual([2]);
+    expect(count(countFavorite(categories, 'unsave'))).toEqual([0]);
+    expect(count(countFavorite(categories, 'remove'))).toEqual([0]);
+  });
+
+  it('CAT-05 it never falls below none, and no other category changes', () => {
+    const none = buildCategories([{ isFavorite: false }], [favoriteField]);
+    expect(count(countFavorite(none, 'remove'))).toEqual([0]);
+    const topics = buildCategories([{ topic: 'java' }], [textField('topic')]);
+    expect(countFavorite(topics, 'save')).toEqual(topics);
+  });
+});
+
+describe('a text category', () => {
+  it('CAT-01 it reads one text, a list of them, or nothing', () => {
+    const { valuesOf } = textField('topic');
+    expect(
+      [{ topic: 'java' }, { topic: ['java', 'rest'] }, { topic: '' }, { topic: null }, {}].map(valuesOf),
+    ).toEqual([['java'], ['java', 'rest'], [], [], []]);
+  });
+});

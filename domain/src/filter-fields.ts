@@ -1,0 +1,65 @@
+import type { FilterCategory, FilterField } from './filters.ts';
+import { courseProgress, type Progress } from './progress.ts';
+
+export const PROGRESS_CATEGORY = 'progress';
+export const FAVORITE_CATEGORY = 'favorite';
+
+/** A category that is a property of the item: one text or a list of them. */
+export function textField<Name extends string>(
+  category: Name,
+  nameOf?: (key: string) => string,
+): FilterField<{ readonly [Key in Name]?: string | readonly string[] | null }> {
+  return {
+    category,
+    valuesOf: (item) => listOf(item[category]),
+    ...(nameOf && { nameOf }),
+  };
+}
+
+/** For courses, progress is counted; a course that was not begun falls under neither option. */
+export const courseProgressField: FilterField<Progress> = {
+  category: PROGRESS_CATEGORY,
+  options: ['In Progress', 'Completed'],
+  valuesOf: (course) => [courseProgress(course)],
+};
+
+/** For paths and guides, progress is what their status says. */
+export const statusProgressField: FilterField<{ progressStatus: string }> = {
+  category: PROGRESS_CATEGORY,
+  options: ['In Progress', 'Completed'],
+  valuesOf: (item) => [item.progressStatus],
+};
+
+const FAVORITES = 'favorites';
+
+export const favoriteField: FilterField<{ isFavorite: boolean }> = {
+  category: FAVORITE_CATEGORY,
+  options: [FAVORITES],
+  nameOf: () => 'Favorites',
+  valuesOf: (item) => (item.isFavorite ? [FAVORITES] : []),
+};
+
+export type FavoriteOperation = 'save' | 'unsave' | 'remove';
+
+/** One more favourite on save, one fewer otherwise; a count never falls below none. */
+export function countFavorite(
+  categories: readonly FilterCategory[],
+  operation: FavoriteOperation,
+): FilterCategory[] {
+  const change = operation === 'save' ? 1 : -1;
+  return categories.map((category) =>
+    category.categoryName === FAVORITE_CATEGORY
+      ? {
+          ...category,
+          options: category.options.map((one) => ({ ...one, count: Math.max(0, one.count + change) })),
+        }
+      : category,
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
+  if (value === null || value === undefined || value === '') return NONE;
+  return typeof value === 'string' ? [value] : value;
+}

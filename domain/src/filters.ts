@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import type { filterCategorySchema } from './catalogue-schemas.ts';
+import { searchPattern } from './search-text.ts';
+
+export type FilterCategory = z.infer<typeof filterCategorySchema>;
+export type ActiveFilter = { category: string; options: string[] };
+
+/** How one category reads an item. A list is its items and the fields it can be filtered by. */
+export type FilterField<Item> = {
+  category: string;
+  /** The option keys this item falls under. */
+  valuesOf: (item: Item) => readonly string[];
+  /** Fixed options in a fixed order, shown even when nothing has them; left out, the items decide. */
+  options?: readonly string[];
+  /** What people read for a key. */
+  nameOf?: (key: string) => string;
+};
+
+/** One choice in one category, by the option's key. */
+export type Choice = { category: string; option: string };
+
+/** The categories of a list, each option with the number of items that have it. Nothing is checked yet. */
+export function buildCategories<Item>(
+  items: readonly Item[],
+  fields: readonly FilterField<Item>[],
+): FilterCategory[] {
+  return fields.map((field) => {
+    const counts = new Map<string, number>((field.options ?? []).map((key) => [key, 0]));
+    for (const item of items) {
+      for (const value of new Set(field.valuesOf(item))) {
+        if (!field.options || counts.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+    }
+    const options = [...counts].map(([key, count]) => ({
+      name: field.nameOf?.(key) ?? key,
+      count,
+      checked: false,
+      key,
+    }));
+    return {
+      categoryName: field.category,
+      options: field.options
+        ? options
+        : options.toSorted((one, other) => alphabetically(one.name, other.name)),
+    };
+  });
+}
+
+export type Narrowing<Item> = {
+  items: readonly Item[];
+  fields: readonly FilterField<Item>[];
+  active: readonly ActiveFilter[];
+  search?: string;
+  /** The text of an item that is searched. */
+  textOf: (item: Item) => string;
+};
+
+/** Every category must be met, by any one of its chosen options; the search text must be found as well. */
+export function applyFilters<Item>({ items, fields, active, search = '', textOf }: Narrowing<Item>): Item[] {
+  const pattern = searchPattern(search);
+  const demands = active.flatMap(({ category, options }) => {
+    const field = fields.find((one) => one.category === category);
+    // What nobody can see or undo must not hide anything: a filter this list does not have is no filter.
+    return field && options.length > 0 ? [{ field, wanted: new Set(options) }] : [];
+  });
+  return items.filter(
+    (item) =>
+      demands.every(({ field, wanted }) => field.valuesOf(item).some((value) => wanted.has(value))) &&
+      (pattern === null || pattern.test(textOf(item))),
+  );
+}
+
+export function addOption(active: readonly ActiveFilter[], { category, option }: Choice): ActiveFilter[] {
+  if (!active.some((filter) => filter.category === category))
+    return [...active, { category, options: [option] }];
+  return active.map((filter) =>
+    filter.category === category && !filter.options.includes(option)
+      ? { category, options: [...filter.options, option] }
+      : filter,
+  );
+}
+
+/** A category whose last option is removed goes with it. */
+export function removeOption(active: readonly ActiveFilter[], { category, option }: Choice): ActiveFilter[] {
+  return active
+    .map((filter) =>
+      filter.category === category
+        ? { category, options: filter.options.filter((chosen) => chosen !== option) }
+        : filter,
+    )
+    .filter((filter) => filter.options.length > 0);
+}
+
+export function clearFilters(): ActiveFilter[] {
+  return [];
+}
+
+export function isActive(active: readonly ActiveFilter[], { category, option }: Choice): boolean {
+  return active.some((filter) => filter.category === category && filter.options.includes(option));
+}
+
+/** The categories with a tick at every option that is chosen. */
+export function checkOptions(
+  categories: readonly FilterCategory[],
+  active: readonly ActiveFilter[],
+): FilterCategory[] {
+  return categories.map(({ categoryName, options }) => {
+    const chosen = new Set(active.find((filter) => filter.category === categoryName)?.options);
+    return { categoryName, options: options.map((one) => ({ ...one, checked: chosen.has(one.key) })) };
+  });
+}
+
+// Not localeCompare: server and browser must agree on the order, whatever language each is set to.
+function alphabetically(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

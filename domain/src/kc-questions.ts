@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Quiz } from './quizzes.ts';
+
+export const kcQuestion = z.object({
+  question: z.string(),
+  description: z.string(),
+  code: z.array(z.object({ language: z.string(), text: z.string() })),
+  hint: z.string(),
+  type: z.enum(['single-check', 'multi-check']),
+  answers: z.array(z.object({ text: z.string(), isChecked: z.boolean() })),
+});
+
+export type KcQuestion = z.infer<typeof kcQuestion>;
+
+/** What a learner may see of an assessed quiz: neither the right answers nor the comments that give them away. */
+export function withoutAnswers(quiz: Quiz): KcQuestion[] {
+  return quiz.questions.map(({ question, description, code, hint, type, options }) => ({
+    question,
+    description,
+    code,
+    hint,
+    type,
+    answers: options.map((text) => ({ text, isChecked: false })),
+  }));
+}
+
+export function resetAnswers<Answer extends object, Asked extends { answers: readonly Answer[] }>(
+  kcQuestions: readonly Asked[],
+) {
+  return kcQuestions.map((asked) => ({
+    ...asked,
+    answers: asked.answers.map((answer) => ({ ...answer, isChecked: false })),
+  }));
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { visitor, type Person } from './access.ts';
+import {
+  activeEntry,
+  isLabPage,
+  isMobile,
+  isRouteChange,
+  mainNavigation,
+  showsAlertStrip,
+  sidebarEntries,
+} from './navigation.ts';
+
+const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };
+const root: Person = { kind: 'member', userId: 'root', isPro: false, isAdmin: true };
+
+const titles = (entries: { title: string }[]) => entries.map((entry) => entry.title);
+
+describe('navigation entries', () => {
+  const main = mainNavigation({ guides: true });
+
+  it('LAY-01 the main navigation has Guides where the tenant has guides', () => {
+    expect(titles(main)).toEqual(['Home', 'Guides', 'Courses', 'Learning Paths', 'Instructors']);
+    expect(titles(mainNavigation({ guides: false }))).toEqual([
+      'Home',
+      'Courses',
+      'Learning Paths',
+      'Instructors',
+    ]);
+  });
+
+  it('LAY-02 a visitor sees the main navigation', () => {
+    expect(sidebarEntries({ person: visitor, main })).toEqual(main);
+  });
+
+  it('LAY-02 who is signed in also sees My Learning and Manage Emails', () => {
+    expect(titles(sidebarEntries({ person: ada, main }).slice(main.length))).toEqual([
+      'My Learning',
+      'Manage Emails',
+    ]);
+  });
+
+  it('LAY-02 an admin also sees the admin sections', () => {
+    const own = titles(sidebarEntries({ person: root, main }).slice(main.length));
+    expect(own).toEqual(['My Learning', 'Manage Emails', 'Administration', 'Alerts', 'Users', 'Tokens']);
+  });
+});
+
+describe('the active entry', () => {
+  const entries = sidebarEntries({ person: root, main: mainNavigation({ guides: true }) });
+
+  it.each([
+    ['/', 'Home'],
+    ['/courses', 'Courses'],
+    ['/courses/', 'Courses'],
+    ['/courses?topic=java', 'Courses'],
+    ['/courses/pods/lessons/what-is-a-pod', 'Courses'],
+    ['/preview/courses/pods', 'Courses'],
+    ['/courses/instructors-handbook', 'Courses'],
+    ['/admin', 'Administration'],
+    ['/admin/alerts/new', 'Alerts'],
+    ['/email', 'Manage Emails'],
+  ])('LAY-02 on %s it is %s', (path, title) => {
+    expect(activeEntry(entries, path)?.title).toBe(title);
+  });
+
+  it('LAY-02 the root matches exactly, so elsewhere there may be none', () => {
+    expect(activeEntry(entries, '/contact')).toBeNull();
+    expect(activeEntry([], '/')).toBeNull();
+    expect(activeEntry([{ path: '' }], '/contact')).toBeNull();
+  });
+});
+
+describe('what a path means for the layout', () => {
+  it('LAY-02 a route change is a change of path, not of filters', () => {
+    expect(isRouteChange('/courses', '/courses/pods')).toBe(true);
+    expect(isRouteChange('/courses?topic=java', '/courses?topic=rest#top')).toBe(false);
+    expect(isRouteChange('/courses/', '/courses')).toBe(false);
+  });
+
+  it('LAY-03 the alert strip is hidden where the path contains /auth', () => {
+    expect(showsAlertStrip('/courses')).toBe(true);
+    expect(showsAlertStrip('/auth')).toBe(false);
+    expect(showsAlertStrip('/oidc/auth/step')).toBe(false);
+    expect(showsAlertStrip('/courses?search=/auth')).toBe(true);
+  });
+
+  it('LAY-04 a lab page ends in /lab but not in lessons/lab', () => {
+    expect(isLabPage('/guides/rest-service/lab')).toBe(true);
+    expect(isLabPage('/courses/pods/lessons/first-pod/lab')).toBe(true);
+    expect(isLabPage('/courses/pods/lessons/lab')).toBe(false);
+    expect(isLabPage('/courses/pods/lessons/lab/lab')).toBe(true);
+    expect(isLabPage('/guides/collab')).toBe(false);
+    expect(isLabPage('/labels')).toBe(false);
+  });
+
+  it('LAY-07 mobile is 700 px or less', () => {
+    expect([390, 700, 701, 1440].map(isMobile)).toEqual([true, true, false, false]);
+  });
+});

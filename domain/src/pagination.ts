@@ -1,0 +1,69 @@
+export const PAGE_SIZE = 20;
+export const ELLIPSIS_BUFFER = 2;
+
+export type PageItem = number | 'ellipsis';
+
+export interface UserListView {
+  activePage: number;
+  sortBy: string;
+  sortDir: string;
+  searchValue: string;
+  includeExpireData: boolean;
+}
+
+export interface UserListRequest {
+  sortBy: string;
+  sortDir: 'ASC' | 'DESC';
+  pageNumber: number;
+  pageSize: number;
+  includeExpireData: boolean;
+  searchValue: string;
+}
+
+export const FIRST_USER_LIST_VIEW: UserListView = {
+  activePage: 1,
+  sortBy: 'firstName',
+  sortDir: 'ASC',
+  searchValue: '',
+  includeExpireData: false,
+};
+
+/** People count pages from one, the call counts them from zero. */
+export function userListRequest(view: UserListView): UserListRequest {
+  return {
+    sortBy: view.sortBy,
+    sortDir: view.sortDir.toUpperCase() === 'DESC' ? 'DESC' : 'ASC',
+    pageNumber: Math.max(0, view.activePage - 1),
+    pageSize: PAGE_SIZE,
+    includeExpireData: view.includeExpireData,
+    searchValue: view.searchValue.trim(),
+  };
+}
+
+export function pageCount(totalElements: number, pageSize: number = PAGE_SIZE): number {
+  return Math.ceil(totalElements / pageSize);
+}
+
+/** First page, last page and the active one with its neighbours. A gap of one page shows that page. */
+export function pageItems({
+  active,
+  total,
+  buffer = ELLIPSIS_BUFFER,
+}: {
+  active: number;
+  total: number;
+  buffer?: number;
+}): PageItem[] {
+  if (total < 1) return [];
+  const centre = Math.min(Math.max(active, 1), total);
+  const from = Math.max(2, centre - buffer);
+  const to = Math.min(total - 1, centre + buffer);
+  const middle = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const items: PageItem[] = [1, ...gap(2, from - 1), ...middle, ...gap(to + 1, total - 1)];
+  return total === 1 ? [1] : [...items, total];
+}
+
+function gap(from: number, to: number): PageItem[] {
+  if (to < from) return [];
+  return from === to ? [from] : ['ellipsis'];
+}

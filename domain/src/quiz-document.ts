@@ -1,0 +1,134 @@
+import {
+  closesFence,
+  dedent,
+  headingText,
+  indentOf,
+  isBlank,
+  isHeading,
+  isQuote,
+  markerOf,
+  opensFence,
+  quoteText,
+  type Fence,
+} from './markdown-lines.ts';
+import { hasBox, readList, type ListBlock } from './quiz-list.ts';
+
+export interface Section {
+  heading: string;
+  blocks: Block[];
+}
+
+export type Block = TextBlock | CodeBlock | ListBlock;
+
+export interface TextBlock {
+  kind: 'paragraph' | 'quote';
+  text: string;
+}
+
+export interface CodeBlock {
+  kind: 'code';
+  language: string;
+  text: string;
+}
+
+/** Every line is looked at a fixed number of times, so the time it takes grows with the text and no faster. */
+export function readDocument(lines: readonly string[]): { intro: string; sections: Section[] } {
+  const intro: string[] = [];
+  const sections: { heading: string; lines: string[] }[] = [];
+  let fence: Fence | null = null;
+  for (const line of lines) {
+    const heading = fence === null ? headingText(line, 2) : null;
+    if (heading !== null) {
+      sections.push({ heading, lines: [] });
+      continue;
+    }
+    fence = fence === null ? opensFence(line) : closesFence(line, fence) ? null : fence;
+    (sections.at(-1)?.lines ?? intro).push(line);
+  }
+  return {
+    intro: intro.join('\n').trim(),
+    sections: sections.map((section) => ({ heading: section.heading, blocks: readBlocks(section.lines) })),
+  };
+}
+
+function readBlocks(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    if (isBlank(lines[at] ?? '')) {
+      at += 1;
+      continue;
+    }
+    const { block, next } = readBlock(lines, at);
+    blocks.push(block);
+    at = next;
+  }
+  return blocks;
+}
+
+interface Read {
+  block: Block;
+  next: number;
+}
+
+function readBlock(lines: readonly string[], at: number): Read {
+  const line = lines[at] ?? '';
+  const marker = markerOf(line);
+  if (marker !== null && (marker.indent < 4 || hasBox(marker))) return readList({ lines, at, marker });
+  const fence = opensFence(line);
+  if (fence !== null) return readFenced({ lines, at, fence });
+  if (indentOf(line) >= 4) return readIndented(lines, at);
+  return isQuote(line) ? readQuote(lines, at) : readParagraph(lines, at);
+}
+
+function readFenced({ lines, at, fence }: { lines: readonly string[]; at: number; fence: Fence }): Read {
+  const indent = indentOf(lines[at] ?? '');
+  const code: string[] = [];
+  let next = at + 1;
+  while (next < lines.length && !closesFence(lines[next] ?? '', fence)) {
+    code.push(dedent(lines[next] ?? '', indent));
+    next += 1;
+  }
+  return { block: { kind: 'code', language: fence.language, text: code.join('\n') }, next: next + 1 };
+}
+
+function readIndented(lines: readonly string[], at: number): Read {
+  const code: string[] = [];
+  let next = at;
+  while (next < lines.length && (isBlank(lines[next] ?? '') || indentOf(lines[next] ?? '') >= 4)) {
+    code.push(dedent(lines[next] ?? '', 4));
+    next += 1;
+  }
+  return { block: { kind: 'code', language: '', text: code.join('\n').trimEnd() }, next };
+}
+
+function readQuote(lines: readonly string[], at: number): Read {
+  const text: string[] = [];
+  let next = at;
+  while (next < lines.length) {
+    const line = lines[next] ?? '';
+    if (isQuote(line)) text.push(quoteText(line));
+    else if (isBlank(line) || interruptsText(line)) break;
+    else text.push(line.trimStart());
+    next += 1;
+  }
+  return { block: { kind: 'quote', text: text.join('\n').trim() }, next };
+}
+
+function readParagraph(lines: readonly string[], at: number): Read {
+  const text: string[] = [];
+  let next = at;
+  do {
+    text.push((lines[next] ?? '').trimStart());
+    next += 1;
+  } while (next < lines.length && !isBlank(lines[next] ?? '') && !interruptsText(lines[next] ?? ''));
+  return { block: { kind: 'paragraph', text: text.join('\n').trimEnd() }, next };
+}
+
+/** A number at the start of a line of prose ("2023. It was…") opens a list only with a box, or when it is 1. */
+function interruptsText(line: string): boolean {
+  if (isQuote(line) || isHeading(line) || opensFence(line) !== null) return true;
+  const marker = markerOf(line);
+  if (marker === null || marker.rest === '') return false;
+  return hasBox(marker) || !marker.ordered || marker.number === 1;
+}

@@ -1,0 +1,142 @@
+import { headingText, isBlank, splitLines } from './markdown-lines.ts';
+
+export interface QuizSettings {
+  nQuestions: number | null;
+  passingGrade: number;
+  customPassMsg: string;
+  customFailMsg: string;
+  shuffleAnswers: boolean;
+  shuffleQuestions: boolean;
+  enableRetry: boolean;
+}
+
+const DEFAULT_PASSING_GRADE = 70;
+
+/** The settings of a whole quiz text, and the text that remains. */
+export function takeSettings(text: string): { settings: QuizSettings; rest: string[] } {
+  const { settings, rest } = splitSettings(splitLines(text));
+  return { settings: readSettings(settings), rest };
+}
+
+/** How many scored questions must be right. */
+export function passingMarks(scored: number, grade: number): number {
+  return Math.ceil((scored * grade) / 100);
+}
+
+/** Reads `key: value` lines. A value that makes no sense counts as not given: an author's slip never costs a quiz. */
+function readSettings(lines: readonly string[]): QuizSettings {
+  const values = readValues(lines);
+  return {
+    nQuestions: numberIn(values.get('nQuestions'), (value) => Number.isInteger(value) && value >= 1),
+    passingGrade:
+      numberIn(values.get('passingGrade'), (value) => value >= 0 && value <= 100) ?? DEFAULT_PASSING_GRADE,
+    customPassMsg: values.get('customPassMsg') ?? '',
+    customFailMsg: values.get('customFailMsg') ?? '',
+    shuffleAnswers: booleanIn(values.get('shuffleAnswers')) ?? true,
+    shuffleQuestions: booleanIn(values.get('shuffleQuestions')) ?? false,
+    enableRetry: booleanIn(values.get('enableRetry')) ?? true,
+  };
+}
+
+/** Parts the settings, which stand between two `---` lines before the first question, from everything else. */
+export function splitSettings(lines: readonly string[]): { settings: string[]; rest: string[] } {
+  const none = { settings: [], rest: [...lines] };
+  const start = findRule(lines, 0);
+  if (start === -1) return none;
+  const end = findRule(lines, start + 1);
+  if (end === -1) return none;
+  const settings = lines.slice(start + 1, end);
+  const leads = lines.slice(0, start).every(isBlank);
+  // Behind an introduction, a pair of rules may just be a pair of rules.
+  if (!leads && !settings.every(looksLikeSetting)) return none;
+  return { settings, rest: [...lines.slice(0, start), ...lines.slice(end + 1)] };
+}
+
+function findRule(lines: readonly string[], from: number): number {
+  for (let index = from; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line.trim() === '---') return index;
+    if (headingText(line, 2) !== null) return -1;
+  }
+  return -1;
+}
+
+function looksLikeSetting(line: string): boolean {
+  const text = line.trim();
+  return text === '' || text.startsWith('#') || keyOf(text) !== null;
+}
+
+function readValues(lines: readonly string[]): Map<string, string> {
+  const values = new Map<string, string>();
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const key = keyOf(line.trim());
+    if (key === null) continue;
+    const raw = line.slice(line.indexOf(':') + 1).trim();
+    if (raw !== '|' && raw !== '>') {
+      values.set(key, scalar(raw));
+      continue;
+    }
+    const folded: string[] = [];
+    while (index + 1 < lines.length && /^\s/.test(lines[index + 1] ?? '')) {
+      index += 1;
+      folded.push((lines[index] ?? '').trim());
+    }
+    values.set(key, folded.join(raw === '|' ? '\n' : ' ').trim());
+  }
+  return values;
+}
+
+/** The key in camelCase however it was written, or null where the line sets nothing. */
+function keyOf(text: string): string | null {
+  const colon = text.indexOf(':');
+  if (colon < 1) return null;
+  const key = text.slice(0, colon).trim();
+  if (!/^[A-Za-z]\w*$/.test(key)) return null;
+  return key.replace(/_([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+}
+
+function scalar(raw: string): string {
+  const quote = raw[0];
+  if (quote === '"' || quote === "'") {
+    const quoted = readQuoted(raw, quote);
+    if (quoted !== null) return quoted;
+  }
+  if (raw.startsWith('#')) return '';
+  for (let at = 1; at < raw.length; at += 1) {
+    if (raw[at] === '#' && raw[at - 1]?.trim() === '') return raw.slice(0, at).trimEnd();
+  }
+  return raw;
+}
+
+function readQuoted(raw: string, quote: string): string | null {
+  const parts: string[] = [];
+  for (let at = 1; at < raw.length; at += 1) {
+    const character = raw[at] ?? '';
+    if (quote === '"' && character === '\\') {
+      at += 1;
+      parts.push(raw[at] === 'n' ? '\n' : raw[at] === 't' ? '\t' : (raw[at] ?? ''));
+    } else if (character !== quote) {
+      parts.push(character);
+    } else if (quote === "'" && raw[at + 1] === "'") {
+      at += 1;
+      parts.push("'");
+    } else {
+      return parts.join('');
+    }
+  }
+  return null;
+}
+
+function numberIn(text: string | undefined, allowed: (value: number) => boolean): number | null {
+  const digits = text?.endsWith('%') ? text.slice(0, -1).trim() : text;
+  if (digits === undefined || !/^\d+(?:\.\d+)?$/.test(digits)) return null;
+  const value = Number(digits);
+  return allowed(value) ? value : null;
+}
+
+function booleanIn(text: string | undefined): boolean | null {
+  const word = text?.toLowerCase();
+  if (word === 'true') return true;
+  return word === 'false' ? false : null;
+}

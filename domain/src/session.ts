@@ -1,0 +1,99 @@
+import { decodeBase64Url } from './base64url.ts';
+import { DomainError } from './errors.ts';
+
+export const REFRESH_SCOPE = 'urn:iam:m.me openid email';
+export const REFRESH_AHEAD = 120_000;
+
+/** A timer cannot wait longer than this; a longer wait would end at once. */
+const LONGEST_TIMER = 2_147_483_647;
+
+/**
+ * Milliseconds until the token should be refreshed: two minutes before it expires, but never before half its life
+ * is over, or a short-lived token would be refreshed again and again.
+ */
+export function refreshDelay({
+  expiresAt,
+  issuedAt,
+  now,
+}: {
+  expiresAt: number;
+  issuedAt?: number;
+  now: number;
+}): number {
+  if (!(expiresAt > now)) return 0;
+  const ahead = expiresAt - REFRESH_AHEAD;
+  const due = issuedAt === undefined ? ahead : Math.max(ahead, (issuedAt + expiresAt) / 2);
+  return Math.min(Math.max(0, due - now), LONGEST_TIMER);
+}
+
+export function requireCodeVerifier(stored: string | null | undefined): string {
+  if (!stored) throw new DomainError('code_verifier_missing', 'Code verifier not found in local storage');
+  return stored;
+}
+
+export function requireRefreshToken(stored: string | null | undefined): string {
+  if (!stored) throw new DomainError('refresh_token_missing', 'No refresh token available');
+  return stored;
+}
+
+export type Claims = { firstName?: string; lastName?: string };
+
+/** Reads the names out of an access token. It proves nothing: only the server checks the signature. */
+export function readClaims(token: string | null | undefined): Claims {
+  if (!token) throw new DomainError('token_missing', 'No token provided');
+  const { firstName, lastName } = payloadOf(token);
+  return {
+    ...(typeof firstName === 'string' ? { firstName } : {}),
+    ...(typeof lastName === 'string' ? { lastName } : {}),
+  };
+}
+
+/** Whose token this is and how many milliseconds it lives; no more to be trusted than the names. */
+export type TokenDetails = { subject: string | null; email: string | null; life: number | null };
+
+export function describeToken(token: string): TokenDetails {
+  const { sub, email, iat, exp } = payloadOf(token);
+  return {
+    subject: typeof sub === 'string' ? sub : null,
+    email: typeof email === 'string' ? email : null,
+    // A difference, because the provider's clock may be another than the browser's.
+    life: typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null,
+  };
+}
+
+/**
+ * Where to go after signing in: the address that was stored, as a path, if it lies within our own origin, else home.
+ * Browsers read backslashes as slashes and skip tabs and newlines, so an address with any of these is not trusted.
+ */
+export function safeOrigin(address: string | null | undefined, origin: string): string {
+  const text = address ?? '';
+  if (hasControlOrBackslash(text)) return '/';
+  const own = origin.toLowerCase();
+  const inside = own !== '' && text.toLowerCase().startsWith(own);
+  const rest = inside ? text.slice(own.length) : text;
+  const path = inside && /^([?#]|$)/.test(rest) ? `/${rest}` : rest;
+  const beforeQuery = path.split(/[?#]/, 1)[0] ?? '';
+  return path.startsWith('/') && !beforeQuery.includes('//') ? path : '/';
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  const parts = token.split('.');
+  const json = parts.length === 3 ? decodeBase64Url(parts[1] ?? '') : null;
+  const payload = json === null ? null : parseJson(json);
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    throw new DomainError('token_malformed', 'This access token cannot be read, please sign in again');
+  }
+  return payload as Record<string, unknown>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function hasControlOrBackslash(text: string): boolean {
+  return /[\\\p{Cc}]/u.test(text);
+}

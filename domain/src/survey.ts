@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { FieldError } from './validation.ts';
+
+const LONGEST_TEXT = 5000;
+export const surveyText = () => z.string().check(z.maxLength(LONGEST_TEXT));
+
+export const surveyOption = z.object({ key: z.string(), value: z.string(), checked: z.boolean() });
+export type SurveyOption = z.infer<typeof surveyOption>;
+
+const surveyQuestion = z.object({ key: z.string(), value: z.string(), isChecked: z.boolean() });
+type SurveyQuestion = z.infer<typeof surveyQuestion>;
+
+export const surveyQuestions = z.object({
+  customQuestion: z.array(surveyQuestion),
+  level: z.array(surveyQuestion),
+});
+
+/** `isMore` says that Other is ticked, `other` is its text; a rating of 0 means that no star was chosen. */
+export const surveyForm = z.object({
+  comments: surveyText(),
+  moreComments: surveyText(),
+  feedback: z.object({ levels: z.array(surveyOption), customQuestion: z.array(surveyOption) }),
+  rating: z.int().check(z.minimum(0), z.maximum(5)),
+  isBug: z.boolean(),
+  allowContact: z.boolean(),
+  isMore: z.boolean(),
+  other: surveyText(),
+  contactYou: z.boolean(),
+});
+export type SurveyForm = z.infer<typeof surveyForm>;
+
+export const EMPTY_SURVEY: SurveyForm = {
+  comments: '',
+  moreComments: '',
+  feedback: { levels: [], customQuestion: [] },
+  rating: 0,
+  isBug: false,
+  allowContact: false,
+  isMore: false,
+  other: '',
+  contactYou: false,
+};
+
+export function toOptions(questions: readonly SurveyQuestion[]): SurveyOption[] {
+  return questions.map(({ key, value, isChecked }) => ({ key, value, checked: isChecked }));
+}
+
+export function chosenKeys(options: readonly SurveyOption[]): string[] {
+  return options.filter((option) => option.checked).map((option) => option.key);
+}
+
+/** What leaving a text field does to it. */
+export function trimForm(form: SurveyForm): SurveyForm {
+  return {
+    ...form,
+    comments: form.comments.trim(),
+    moreComments: form.moreComments.trim(),
+    other: form.other.trim(),
+  };
+}
+
+export function validateSimple(form: SurveyForm): FieldError[] {
+  return form.comments.trim() === ''
+    ? [{ field: 'comments', message: 'The comments field is required' }]
+    : [];
+}
+
+/** `hasQuestionGroup` is the tenant's data: a tenant without a question group asks for levels alone. */
+export function validateExtended({
+  form,
+  hasQuestionGroup,
+}: {
+  form: SurveyForm;
+  hasQuestionGroup: boolean;
+}): FieldError[] {
+  const errors: FieldError[] = [];
+  if (form.rating === 0 && form.moreComments.trim() === '') {
+    errors.push(
+      { field: 'rating', message: 'The rating field is required when comments is not present.' },
+      { field: 'moreComments', message: 'The comments field is required when rating is not present.' },
+    );
+  }
+  const answered = chosenKeys(form.feedback.customQuestion).length > 0 || form.other.trim() !== '';
+  if (hasQuestionGroup && !answered) {
+    errors.push({
+      field: 'customQuestionAnswers',
+      message: 'The custom question answers field is required.',
+    });
+  }
+  if (chosenKeys(form.feedback.levels).length === 0) {
+    errors.push({ field: 'levels', message: 'The levels field is required.' });
+  }
+  return errors;
+}

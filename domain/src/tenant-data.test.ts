@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { originOf, publicTenant, tenantSchema } from './tenant-data.ts';
+import type { Palette, Tenant } from './tenant-data.ts';
+import { coherenceFaults, contrastFaults } from './tenant-faults.ts';
+
+describe('a tenant as data', () => {
+  it('TEN-02 is refused with a field that nobody knows', () => {
+    expect(tenantSchema.safeParse({ ...written, slogan: 'Learn' }).success).toBe(false);
+    expect(tenantSchema.safeParse({ ...written, footer: { ...written.footer, left: [] } }).success).toBe(
+      false,
+    );
+  });
+
+  it('TEN-02 fills in what may be left out', () => {
+    expect(tenant()).toMatchObject({ default: false, frameHosts: [], imageHosts: [] });
+  });
+
+  it.each(['//elsewhere.example', 'courses', 'https://elsewhere.example', '/two words'])(
+    'TEN-02 does not link to %s',
+    (path) => {
+      expect(
+        tenantSchema.safeParse({ ...written, navigation: [{ title: 'Away', path, icon: 'home' }] }).success,
+      ).toBe(false);
+    },
+  );
+
+  it.each(['Garden', 'two-words', '9lives', ''])(
+    'TEN-01 has no id like "%s", which no host would lead to',
+    (id) => {
+      expect(tenantSchema.safeParse({ ...written, id }).success).toBe(false);
+    },
+  );
+});
+
+describe('the public part of a tenant', () => {
+  const shared = () =>
+    publicTenant(
+      tenant({
+        tagManagerId: 'TAG-1',
+        frameHosts: ['frames.example'],
+        imageHosts: ['images.example'],
+        default: true,
+      }),
+    );
+
+  it('TEN-10 keeps addresses of people and machines on the server', () => {
+    const sent = JSON.stringify(shared());
+    for (const secret of [
+      'hello@garden.example',
+      'garden-dev',
+      'TAG-1',
+      'frames.example',
+      'images.example',
+    ]) {
+      expect(sent).not.toContain(secret);
+    }
+    expect(shared()).not.toHaveProperty('default');
+  });
+
+  it('TEN-10 carries all that a page shows', () => {
+    expect(shared()).toMatchObject({
+      id: 'garden',
+      name: 'Garden',
+      contact: { title: 'Contact us', text: 'Write to us.' },
+    });
+    expect(shared().landing).toEqual(tenant().landing);
+    expect(shared().colours).toEqual(tenant().colours);
+  });
+});
+
+describe('the origin of a tenant', () => {
+  it.each([
+    ['dev', 'https://garden-dev.academy.example'],
+    ['qat', 'https://garden-qat.academy.example'],
+    ['stage', 'https://garden-stage.academy.example'],
+    ['prod', 'https://garden.academy.example'],
+  ] as const)('TEN-07 is its own in %s', (environment, origin) => {
+    expect(originOf(tenant(), { environment, port: 3000 })).toBe(origin);
+  });
+
+  it('TEN-04 in local is its name under localhost, at the port of the server', () => {
+    expect(originOf(tenant(), { environment: 'local', port: 4100 })).toBe('http://garden.localhost:4100');
+  });
+
+  it('TEN-04 in local is what its data says, where it says so', () => {
+    const named = tenant({ origins: { ...written.origins, local: 'http://garden.test:8080' } });
+    expect(originOf(named, { environment: 'local', port: 3000 })).toBe('http://garden.test:8080');
+  });
+});
+
+describe('the colours of a tenant', () => {
+  it('LAY-13 are without fault when every text can be read', () => {
+    expect(contrastFaults(tenant().colours)).toEqual([]);
+  });
+
+  it.each([
+    ['text', '#999999', 'text on background'],
+    ['muted', '#999999', 'muted on surface'],
+    ['brand', '#7fd39a', 'brand on background'],
+    ['onBrand', '#2a7a44', 'onBrand on brand'],
+    ['accent', '#ffdd99', 'accent on background'],
+  ] as const)('LAY-13 with a faint %s are named with the figure', (colour, value, pair) => {
+    const faults = contrastFaults({ ...written.colours, light: { ...light, [colour]: value } });
+    expect(faults.every(({ scheme }) => scheme === 'light')).toBe(true);
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        colour,
+        message: expect.stringMatching(`^${pair} has a contrast of \\d+\\.\\d\\d, it needs`),
+      }),
+    );
+  });
+});
+
+describe('a tenant whose parts do not fit together', () => {
+  it('TEN-02 is without fault when they do', () => {
+    expect(coherenceFaults(tenant())).toEqual([]);
+  });
+
+  it('RTE-09 lacks the text of a feature that it switches on', () => {
+    const faults = coherenceFaults(tenant({ features: { guides: true, pro: true, labs: true } }));
+    expect(faults.map(({ path }) => path)).toEqual([['banners', 'guides'], ['pro']]);
+  });
+
+  it('RTE-09 links to guides that it does not have', () => {
+    const navigation = [{ title: 'Guides', path: '/guides', icon: 'guides' as const }];
+    expect(coherenceFaults(tenant({ navigation })).map(({ path }) => path)).toEqual([
+      ['navigation', 0, 'path'],
+    ]);
+  });
+
+  it('TEN-01 lives at a host that leads to another tenant, unless it is the default', () => {
+    const origins = { ...written.origins, prod: 'https://learn.example' };
+    expect(coherenceFaults(tenant({ origins })).map(({ path }) => path)).toEqual([['origins', 'prod']]);
+    expect(coherenceFaults(tenant({ origins, default: true }))).toEqual([]);
+  });
+
+  it('FBK-10 offers two survey options under one key', () => {
+    const levels = { question: 'Which level?', options: [option, option] };
+    const faults = coherenceFaults(tenant({ feedback: { ...written.feedback, levels } }));
+    expect(faults.map(({ path }) => path.join('.'))).toEqual(['feedback.levels.options.1.key']);
+  });
+});
+
+const light: Palette = {
+  brand: '#1e7a3e',
+  onBrand: '#ffffff',
+  accent: '#a16207',
+  background: '#ffffff',
+  surface: '#f4f7f4',
+  text: '#17211b',
+  muted: '#536058',
+  border: '#dbe3dc',
+};
+const dark: Palette = {
+  brand: '#6ccf8c',
+  onBrand: '#07210f',
+  accent: '#f0c063',
+  background: '#0f1512',
+  surface: '#17201b',
+  text: '#e8efea',
+  muted: '#a3b1a8',
+  border: '#2b3831',
+};
+const option = { key: 'beginner', value: 'Beginner' };
+const banner = { title: 'Welcome', text: 'Have a look around.' };
+const courses = { label: 'Browse Courses', path: '/courses' };
+
+/** The least a tenant can say. */
+const written = {
+  id: 'garden',
+  name: 'Garden',
+  tagline: 'Grow what you know',
+  description: 'Courses about gardens.',
+  logo: 'logo.svg',
+  icon: 'icon.svg',
+  hero: 'hero.svg',
+  colours: { light, dark },
+  features: { guides: false, pro: false, labs: false },
+  origins: {
+    dev: 'https://garden-dev.academy.example',
+    qat: 'https://garden-qat.academy.example',
+    stage: 'https://garden-stage.academy.example',
+    prod: 'https://garden.academy.example',
+  },
+  navigation: [{ title: 'Home', path: '/', icon: 'home' }],
+  footer: {
+    title: 'Garden Academy',
+    copyright: '© Garden Academy',
+    learn: [{ title: 'Courses', path: '/courses' }],
+    engage: [{ title: 'Instructors', path: '/instructors' }],
+    more: [{ title: 'Terms', path: '/terms', newTab: true }],
+  },
+  banners: {
+    home: banner,
+    courses: { ...banner, more: 'Ask for more.' },
+    paths: banner,
+    path_details: banner,
+    instructors: banner,
+  },
+  landing: {
+    eyebrow: 'Garden Academy',
+    title: 'Grow what you know',
+    text: 'One bed at a time.',
+    primary: courses,
+    secondary: { label: 'Start', path: '/paths' },
+    sections: [{ kind: 'call', title: 'Begin', text: 'Dig in.', action: courses }],
+  },
+  feedback: {
+    title: 'Feedback',
+    prompt: 'What went well?',
+    thanks: 'Thank you.',
+    extendedTitle: 'More',
+    extendedPrompt: 'A few questions.',
+    extendedThanks: 'Thank you.',
+    levels: { question: 'Which level?', options: [option] },
+  },
+  contact: { title: 'Contact us', text: 'Write to us.', email: 'hello@garden.example', thanks: 'Thank you.' },
+  conclusion: 'Congratulations from :tenant Academy.',
+};
+
+function tenant(changes: Partial<Tenant> = {}): Tenant {
+  return tenantSchema.parse({ ...written, ...changes });
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import type { Environment } from './tenant.ts';
+
+/**
+ * Everything that differs between two academies, as `content/tenants/<id>/tenant.yaml` holds it.
+ * Strict throughout: a misspelt field is a fault of the file, not a silent default.
+ */
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a7f37'));
+const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, 'must be a path that starts with one slash'));
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, 'must be an origin like https://learn.example.org'));
+const host = z
+  .string()
+  .check(z.regex(/^(\*\.)?[a-z0-9.-]+$/i, 'must be a host name like images.example.org'));
+const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, 'must be an .svg file beside tenant.yaml'));
+
+const icon = z.enum([
+  'home',
+  'guides',
+  'courses',
+  'paths',
+  'instructors',
+  'learning',
+  'emails',
+  'admin',
+  'alerts',
+  'users',
+  'tokens',
+  'feedback',
+]);
+const navigationEntry = z.strictObject({ title: text, path, icon });
+const link = z.strictObject({ title: text, path, newTab: z.optional(z.boolean()) });
+const links = z.array(link).check(z.minLength(1));
+
+const palette = z.strictObject({
+  brand: colour,
+  onBrand: colour,
+  accent: colour,
+  background: colour,
+  surface: colour,
+  text: colour,
+  muted: colour,
+  border: colour,
+});
+
+const banner = z.strictObject({ title: text, text });
+const action = z.strictObject({ label: text, path });
+const points = z.array(z.strictObject({ title: text, text })).check(z.minLength(1));
+const options = z.array(z.strictObject({ key: text, value: text })).check(z.minLength(1));
+
+/** A landing section is one of a few shapes; each has one component that draws it. */
+const section = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('features'), title: text, text: z.optional(text), items: points }),
+  z.strictObject({ kind: z.literal('steps'), title: text, text: z.optional(text), items: points }),
+  z.strictObject({
+    kind: z.literal('numbers'),
+    title: text,
+    items: z.array(z.strictObject({ value: text, label: text })).check(z.minLength(1)),
+  }),
+  z.strictObject({
+    kind: z.literal('questions'),
+    title: text,
+    items: z.array(z.strictObject({ question: text, answer: text })).check(z.minLength(1)),
+    more: z.optional(action),
+  }),
+  z.strictObject({ kind: z.literal('call'), title: text, text, action }),
+]);
+
+const tier = z.strictObject({
+  name: text,
+  price: text,
+  text,
+  points: z.array(text).check(z.minLength(1)),
+  action,
+});
+
+export const tenantSchema = z.strictObject({
+  id: z
+    .string()
+    .check(
+      z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits, as the first label of a host name'),
+    ),
+  default: z._default(z.boolean(), false),
+  name: text,
+  tagline: text,
+  description: text,
+  logo: svgFile,
+  icon: svgFile,
+  hero: svgFile,
+  colours: z.strictObject({ light: palette, dark: palette }),
+  features: z.strictObject({ guides: z.boolean(), pro: z.boolean(), labs: z.boolean() }),
+  /** Origins per environment; local is derived from the port when it is left out. */
+  origins: z.strictObject({
+    local: z.optional(origin),
+    dev: origin,
+    qat: origin,
+    stage: origin,
+    prod: origin,
+  }),
+  navigation: z.array(navigationEntry).check(z.minLength(1)),
+  footer: z.strictObject({
+    title: text,
+    copyright: text,
+    learn: links,
+    engage: links,
+    more: links,
+  }),
+  banners: z.strictObject({
+    home: banner,
+    courses: z.extend(banner, { more: text }),
+    paths: banner,
+    path_details: banner,
+    guides: z.optional(banner),
+    instructors: banner,
+  }),
+  landing: z.strictObject({
+    eyebrow: text,
+    title: text,
+    text,
+    primary: action,
+    secondary: action,
+    sections: z.array(section).check(z.minLength(1)),
+  }),
+  pro: z.optional(z.strictObject({ title: text, text, free: tier, paid: tier, note: text })),
+  feedback: z.strictObject({
+    title: text,
+    prompt: text,
+    thanks: text,
+    extendedTitle: text,
+    extendedPrompt: text,
+    extendedThanks: text,
+    questionGroup: z.optional(z.strictObject({ key: text, question: text, options })),
+    levels: z.strictObject({ question: text, options }),
+  }),
+  contact: z.strictObject({ title: text, text, email: z.email(), thanks: text }),
+  conclusion: text,
+  legacyPathTarget: z.optional(text),
+  tagManagerId: z.optional(text),
+  video: z.optional(z.strictObject({ account: text, player: text })),
+  frameHosts: z._default(z.array(host), []),
+  imageHosts: z._default(z.array(host), []),
+});
+
+export type Tenant = z.infer<typeof tenantSchema>;
+export type Palette = z.infer<typeof palette>;
+export type LandingSection = z.infer<typeof section>;
+export type NavigationEntry = z.infer<typeof navigationEntry>;
+
+/** What the browser is given inside the first HTML. Addresses of people and machines stay on the server. */
+export type PublicTenant = Omit<
+  Tenant,
+  'default' | 'origins' | 'contact' | 'tagManagerId' | 'frameHosts' | 'imageHosts'
+> & {
+  contact: Omit<Tenant['contact'], 'email'>;
+};
+
+export function publicTenant(tenant: Tenant): PublicTenant {
+  const {
+    default: _default,
+    origins: _origins,
+    tagManagerId: _tag,
+    frameHosts: _frames,
+    imageHosts: _images,
+    ...shared
+  } = tenant;
+  const { email: _email, ...contact } = tenant.contact;
+  return { ...shared, contact };
+}
+
+export function originOf(
+  tenant: Tenant,
+  { environment, port }: { environment: Environment; port: number },
+): string {
+  return environment === 'local'
+    ? (tenant.origins.local ?? `http://${tenant.id}.localhost:${port}`)
+    : tenant.origins[environment];
+}

@@ -1,0 +1,90 @@
+import { contrast } from './contrast.ts';
+import type { Palette, Tenant } from './tenant-data.ts';
+import { tenantFromHost } from './tenant.ts';
+
+/** Pairs of colours that carry text, with the least contrast WCAG 2.2 AA asks of them. */
+const READABLE: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
+  ['text', 'background', 4.5],
+  ['text', 'surface', 4.5],
+  ['muted', 'background', 4.5],
+  ['muted', 'surface', 4.5],
+  ['brand', 'background', 4.5],
+  ['brand', 'surface', 4.5],
+  ['onBrand', 'brand', 4.5],
+  ['accent', 'background', 3],
+];
+
+type ContrastFault = { scheme: 'light' | 'dark'; colour: keyof Palette; message: string };
+
+export function contrastFaults(colours: Tenant['colours']): ContrastFault[] {
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    READABLE.flatMap(([front, back, least]) => {
+      const found = contrast(colours[scheme][front], colours[scheme][back]);
+      if (found >= least) return [];
+      const message = `${front} on ${back} has a contrast of ${found.toFixed(2)}, it needs at least ${least}`;
+      return [{ scheme, colour: front, message }];
+    }),
+  );
+}
+
+type CoherenceFault = { path: (string | number)[]; message: string };
+
+/** What each field alone can't know: that the parts of one tenant fit together. */
+export function coherenceFaults(tenant: Tenant): CoherenceFault[] {
+  return [
+    ...missingParts(tenant),
+    ...deadLinks(tenant),
+    ...strangeOrigins(tenant),
+    ...repeatedOptions(tenant),
+  ];
+}
+
+function missingParts({ features, banners, pro }: Tenant): CoherenceFault[] {
+  return [
+    ...(features.guides && !banners.guides
+      ? [{ path: ['banners', 'guides'], message: 'is missing, but features.guides is true' }]
+      : []),
+    ...(features.pro && !pro ? [{ path: ['pro'], message: 'is missing, but features.pro is true' }] : []),
+  ];
+}
+
+function deadLinks({ features, navigation, footer }: Tenant): CoherenceFault[] {
+  if (features.guides) return [];
+  const lists: [(string | number)[], readonly { path: string }[]][] = [
+    [['navigation'], navigation],
+    [['footer', 'learn'], footer.learn],
+  ];
+  return lists.flatMap(([path, entries]) =>
+    entries.flatMap((entry, index) =>
+      entry.path === '/guides'
+        ? [{ path: [...path, index, 'path'], message: 'leads to the guides, but features.guides is false' }]
+        : [],
+    ),
+  );
+}
+
+/** Only the default tenant may live at a host that does not begin with its id: any other would show the default. */
+function strangeOrigins({ id, default: isDefault, origins }: Tenant): CoherenceFault[] {
+  if (isDefault) return [];
+  return Object.entries(origins).flatMap(([environment, origin]) => {
+    const host = origin?.replace(/^https?:\/\//i, '');
+    if (tenantFromHost(host, { known: [id], fallback: '' }) === id) return [];
+    return [
+      {
+        path: ['origins', environment],
+        message: `must have a host that begins with ${id}, or its visitors see another tenant`,
+      },
+    ];
+  });
+}
+
+function repeatedOptions({ feedback }: Tenant): CoherenceFault[] {
+  return (['questionGroup', 'levels'] as const).flatMap((question) => {
+    const keys = (feedback[question]?.options ?? []).map(({ key }) => key);
+    return keys.flatMap((key, index) =>
+      keys.indexOf(key) < index
+        ? [{ path: ['feedback', question, 'options', index, 'key'], message: `repeats the key ${key}` }]
+        : [],
+    );
+  });
+}

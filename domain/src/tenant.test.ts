@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeTenant,
+  courseAddress,
+  environmentSchema,
+  hideHeader,
+  homeTitle,
+  pageTitle,
+  showHeader,
+  tenantFromHost,
+  themeConfig,
+  themeConfigSchema,
+} from './tenant.ts';
+
+const tenants = { known: ['spring', 'kube', 'tanzu'], fallback: 'spring' };
+
+describe('the tenant of a host', () => {
+  it.each([
+    ['kube.academy.test', 'kube'],
+    ['kube-stage.academy.test', 'kube'],
+    ['kube-stage-2.academy.test', 'kube'],
+    ['tanzu.localhost:3000', 'tanzu'],
+    ['kube:3000', 'kube'],
+    ['kube', 'kube'],
+    ['KUBE.Academy.Test', 'kube'],
+    ['kube.', 'kube'],
+  ])('TEN-01 %s belongs to %s', (host, tenant) => {
+    expect(tenantFromHost(host, tenants)).toBe(tenant);
+  });
+
+  it.each([
+    'localhost:3000',
+    'www.kube.academy.test',
+    'my-kube.academy.test',
+    'kubernetes.academy.test',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '::1',
+    '',
+    ' ',
+    '.kube',
+    '-kube.academy.test',
+    '__proto__.academy.test',
+    undefined,
+    null,
+  ])('TEN-01 the host %j falls back to the default tenant', (host) => {
+    expect(tenantFromHost(host, tenants)).toBe('spring');
+  });
+
+  it('TEN-01 any text at all gives a known tenant', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (host) =>
+        tenants.known.includes(tenantFromHost(host, tenants)),
+      ),
+    );
+  });
+});
+
+describe('titles', () => {
+  it('TEN-03 a page names itself and its academy', () => {
+    expect(pageTitle('Courses', 'Kube')).toBe('Courses - Kube Academy');
+  });
+
+  it('TEN-03 the home title is brand, Academy and tagline', () => {
+    expect(homeTitle({ brand: 'Kube', tagline: 'Clusters without fear' })).toBe(
+      'Kube Academy - Clusters without fear',
+    );
+  });
+});
+
+describe('links to courses', () => {
+  const origins = { spring: 'https://spring.academy.test', kube: 'http://kube.localhost:3000/' };
+
+  it('TEN-04 a course of this tenant is linked by its path', () => {
+    expect(courseAddress({ course: { slug: 'pods', tenantId: 'kube' }, here: 'kube', origins })).toBe(
+      '/courses/pods',
+    );
+  });
+
+  it('TEN-04 a course of another tenant is linked at that tenant', () => {
+    const course = { slug: 'pods', tenantId: 'kube' };
+    expect(courseAddress({ course, here: 'spring', origins })).toBe(
+      'http://kube.localhost:3000/courses/pods',
+    );
+  });
+
+  it('TEN-04 a tenant without an origin is no reason to link somewhere strange', () => {
+    const course = { slug: 'pods', tenantId: 'constructor' };
+    expect(courseAddress({ course, here: 'spring', origins })).toBe('/courses/pods');
+  });
+});
+
+describe('environments and theme', () => {
+  it('TEN-07 there are five environments', () => {
+    expect(environmentSchema.options).toEqual(['local', 'dev', 'qat', 'stage', 'prod']);
+    expect(environmentSchema.safeParse('production').success).toBe(false);
+  });
+
+  it('TEN-08 the header shows unless it is hidden', () => {
+    expect(themeConfigSchema.parse({ tenantId: 'kube' })).toEqual(themeConfig('kube'));
+    expect(hideHeader(themeConfig('kube'))).toEqual({ tenantId: 'kube', displayHeader: false });
+    expect(showHeader(hideHeader(themeConfig('kube')))).toEqual({ tenantId: 'kube', displayHeader: true });
+  });
+
+  it('TEN-08 changing the tenant leaves the header as it is', () => {
+    expect(changeTenant(hideHeader(themeConfig('kube')), 'tanzu')).toEqual({
+      tenantId: 'tanzu',
+      displayHeader: false,
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+export const environmentSchema = z.enum(['local', 'dev', 'qat', 'stage', 'prod']);
+export type Environment = z.infer<typeof environmentSchema>;
+
+export type KnownTenants = { known: readonly string[]; fallback: string };
+
+/** The first label of the host, up to its first hyphen; whatever is not a known tenant is the fallback. */
+export function tenantFromHost(host: string | null | undefined, { known, fallback }: KnownTenants): string {
+  const tenant = (host ?? '').trim().toLowerCase().split(/[.:]/, 1)[0]?.split('-', 1)[0] ?? '';
+  return known.includes(tenant) ? tenant : fallback;
+}
+
+export function pageTitle(page: string, brand: string): string {
+  return `${page} - ${brand} Academy`;
+}
+
+export function homeTitle({ brand, tagline }: { brand: string; tagline: string }): string {
+  return `${brand} Academy - ${tagline}`;
+}
+
+export type CourseLink = {
+  course: { slug: string; tenantId: string };
+  /** The tenant whose page shows the link. */
+  here: string;
+  /** Origins by tenant, in this environment. */
+  origins: Readonly<Record<string, string>>;
+};
+
+export function courseAddress({ course, here, origins }: CourseLink): string {
+  const path = `/courses/${encodeURIComponent(course.slug)}`;
+  if (course.tenantId === here || !Object.hasOwn(origins, course.tenantId)) return path;
+  return `${origins[course.tenantId]?.replace(/\/+$/, '')}${path}`;
+}
+
+export const themeConfigSchema = z.object({
+  tenantId: z.string(),
+  displayHeader: z._default(z.boolean(), true),
+});
+export type ThemeConfig = z.infer<typeof themeConfigSchema>;
+
+export function themeConfig(tenantId: string): ThemeConfig {
+  return { tenantId, displayHeader: true };
+}
+
+export function changeTenant(theme: ThemeConfig, tenantId: string): ThemeConfig {
+  return { ...theme, tenantId };
+}
+
+export function showHeader(theme: ThemeConfig): ThemeConfig {
+  return { ...theme, displayHeader: true };
+}
+
+export function hideHeader(theme: ThemeConfig): ThemeConfig {
+  return { ...theme, displayHeader: false };
+}

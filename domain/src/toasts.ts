@@ -1,0 +1,57 @@
+export const TOAST_TIMEOUT = 5_000;
+export const AUTO_CLOSE_TIMEOUT = 10_000;
+
+export type ToastType = 'success' | 'info' | 'warning' | 'danger';
+export type ToastPosition =
+  | 'top-left'
+  | 'top-center'
+  | 'top-right'
+  | 'bottom-left'
+  | 'bottom-center'
+  | 'bottom-right';
+
+export type ToastInput = {
+  id?: string;
+  type?: ToastType | 'failure' | '' | null;
+  message?: string | null;
+  position?: ToastPosition;
+  timeout?: number;
+  autoClose?: boolean;
+  /** For an error: its correlation id. */
+  additionalInfo?: string;
+};
+
+export type Toast = {
+  id: string;
+  type: ToastType;
+  message: string;
+  position: ToastPosition;
+  /** Milliseconds until it closes by itself. */
+  timeout: number;
+  additionalInfo?: string;
+};
+
+/** Null when there is nothing to say. An id the caller gives wins, so that a toast can replace an earlier one. */
+export function toToast(input: ToastInput, id: string): Toast | null {
+  const message = input.message?.trim();
+  if (!message) return null;
+  return {
+    id: input.id ?? id,
+    type: !input.type || input.type === 'failure' ? 'danger' : input.type,
+    message,
+    position: input.position ?? 'top-right',
+    timeout: input.timeout ?? (input.autoClose === true ? AUTO_CLOSE_TIMEOUT : TOAST_TIMEOUT),
+    ...(input.additionalInfo ? { additionalInfo: input.additionalInfo } : {}),
+  };
+}
+
+export function messageModalTitle(type: string): 'Warning' | 'Success' {
+  return type === 'danger' ? 'Warning' : 'Success';
+}
+
+export const ACCESS_DENIED_MESSAGE = 'This feature has been disabled by your administrator.';
+
+/** `clossable` is spelt as the interface has always spelt it. */
+export type AccessDeniedConfig = { show: boolean; clossable: boolean };
+
+export const accessDeniedHidden: AccessDeniedConfig = { show: false, clossable: true };

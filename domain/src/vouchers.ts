@@ -1,0 +1,78 @@
+import { aYearAfter, longDate } from './dates.ts';
+import { DomainError } from './errors.ts';
+import type { Term } from './pro.ts';
+
+/** An exam voucher that was asked for, and the beginning of the year of purchase it belongs to. */
+export type Voucher = { yearFrom: Date; requestedAt: Date };
+
+export type VoucherState =
+  | { state: 'none' }
+  | { state: 'available'; yearFrom: Date; until: Date }
+  | { state: 'requested'; requestedAt: Date }
+  | { state: 'expired'; until: Date };
+
+type Asked = { terms: readonly Term[]; vouchers: readonly Voucher[]; now: Date };
+
+/** One voucher per year of purchase, to be requested within one year of that purchase. */
+export function voucherState({ terms, vouchers, now }: Asked): VoucherState {
+  const begun = yearsOfPurchase(terms).filter(({ from }) => from <= now);
+  const open = begun.filter(({ until }) => now < until);
+  const unused = open.find((year) => voucherOf(year, vouchers) === undefined);
+  if (unused) return { state: 'available', yearFrom: unused.from, until: unused.until };
+  const last = begun.at(-1);
+  if (!last) return { state: 'none' };
+  const voucher = voucherOf(last, vouchers);
+  if (voucher) return { state: 'requested', requestedAt: voucher.requestedAt };
+  return { state: 'expired', until: last.until };
+}
+
+/** The year a request made now belongs to; refused when there is none. */
+export function claimVoucher(asked: Asked): { yearFrom: Date } {
+  const found = voucherState(asked);
+  switch (found.state) {
+    case 'available':
+      return { yearFrom: found.yearFrom };
+    case 'requested':
+      throw new DomainError(
+        'conflict',
+        `You already requested the exam voucher of this year of Pro on ${longDate(found.requestedAt)}; the next one comes with the next year.`,
+      );
+    case 'expired':
+      throw new DomainError(
+        'conflict',
+        `The exam voucher had to be requested within one year of purchase, before ${longDate(found.until)}; the next one comes with the next year of Pro.`,
+      );
+    case 'none':
+      throw new DomainError('locked', 'The exam voucher comes with Pro, please get Pro first.');
+  }
+}
+
+type Year = { from: Date; until: Date };
+
+/** A year of 365 days, or a renewal that comes a little early, is a year all the same. */
+const LEEWAY = 7 * 86_400_000;
+
+/** A payment opens a year, unless the year of an earlier one still runs: paying monthly does not make twelve. */
+function yearsOfPurchase(terms: readonly Term[]): Year[] {
+  const years: Year[] = [];
+  const paid = terms
+    .filter(({ isRefunded }) => !isRefunded)
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  for (const { from } of paid) {
+    const last = years.at(-1);
+    if (!last || from >= nearEnd(last)) years.push({ from, until: aYearAfter(from) });
+  }
+  return years;
+}
+
+/** Also one whose year began earlier and runs into this one: giving Pro back and buying again brings no second one. */
+function voucherOf(year: Year, vouchers: readonly Voucher[]): Voucher | undefined {
+  return vouchers.find(
+    ({ yearFrom }) =>
+      yearFrom < nearEnd(year) && year.from < nearEnd({ from: yearFrom, until: aYearAfter(yearFrom) }),
+  );
+}
+
+function nearEnd({ until }: Year): Date {
+  return new Date(until.getTime() - LEEWAY);
+}
