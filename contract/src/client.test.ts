@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineCall } from './call.ts';
+import { CallFailed, addressOf, createClient } from './client.ts';
+import { listCourses } from './courses.ts';
+import { getLesson } from './lessons.ts';
+
+const saveThing = defineCall({
+  name: 'saveThing',
+  summary: 'Saves a thing',
+  method: 'PUT',
+  path: '/things',
+  access: 'user',
+  headers: z.object({ newEmail: z.string() }),
+  body: z.object({ title: z.string() }),
+  output: z.object({ id: z.string() }),
+  errors: [],
+  example: { id: '1' },
+});
+
+const good = { success: true, data: { id: '1' }, errors: [], message: 'Saved', correlationId: 'c-1' };
+
+describe('the address of a call', () => {
+  it('API-01 puts parameters into the path, so that no text leaves its place', () => {
+    expect(addressOf(getLesson, { params: { courseSlug: 'a/b', lessonSlug: 'ä?#' } })).toBe(
+      '/lessons/a%2Fb/%C3%A4%3F%23',
+    );
+  });
+
+  it('API-01 leaves out what was not given', () => {
+    expect(addressOf(listCourses, { query: { tenantId: undefined, progressFilterRequired: null } })).toBe(
+      '/courses/list',
+    );
+    expect(addressOf(listCourses, { query: { tenantId: 'a b', progressFilterRequired: true } })).toBe(
+      '/courses/list?tenantId=a+b&progressFilterRequired=true',
+    );
+  });
+});
+
+describe('the client', () => {
+  it('API-01 sends method, tenant, bearer, headers and body', async () => {
+    const { fetch, requests } = answering(() => Response.json(good));
+    const client = createClient({
+      baseUrl: 'http://localhost/api/v1',
+      tenantId: 'kube',
+      token: () => 'abc',
+      fetch,
+    });
+    const reply = await client.send(saveThing, {
+      headers: { newEmail: 'ada@academy.test' },
+      body: { title: 'Tea' },
+    });
+    expect(reply).toEqual({ data: { id: '1' }, message: 'Saved', correlationId: 'c-1' });
+    expect(requests).toEqual([
+      {
+        url: 'http://localhost/api/v1/things',
+        method: 'PUT',
+        headers: {
+          tenantid: 'kube',
+          authorization: 'Bearer abc',
+          'content-type': 'application/json',
+          newemail: 'ada@academy.test',
+        },
+        body: '{"title":"Tea"}',
+      },
+    ]);
+  });
+
+  it('AUTH-03 sends no bearer when there is no token', async () => {
+    const { fetch, requests } = answering(() =>
+      Response.json({ ...good, data: { courses: [], categories: [] } }),
+    );
+    await createClient({ baseUrl: '', token: async () => null, fetch }).send(listCourses, { query: {} });
+    expect(requests[0]?.headers).toEqual({});
+  });
+
+  it('API-02 throws what the server said, with status and correlation id', async () => {
+    const envelope = {
+      success: false,
+      data: null,
+      errors: [{ message: 'Too fast.' }],
+      message: null,
+      correlationId: 'c-2',
+    };
+    const failure = await failing(() =>
+      Response.json(envelope, { status: 429, headers: { 'retry-after': '7' } }),
+    );
+    expect(failure).toMatchObject({ status: 429, message: 'Too fast.', envelope, retryAfter: 7 });
+  });
+
+  it('API-02 takes success false for a failure whatever the status says', async () => {
+    const failure = await failing(() =>
+      Response.json({ ...good, success: false, errors: [{ message: 'No.' }] }),
+    );
+    expect(failure).toMatchObject({ status: 200, message: 'No.', retryAfter: null });
+  });
+
+  it('API-03 knows an empty reply, and one that is no JSON', async () => {
+    expect(await failing(() => new Response('', { status: 200 }))).toMatchObject({
+      status: 200,
+      envelope: null,
+    });
+    const html = await failing(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(html).toMatchObject({
+      status: 502,
+      envelope: null,
+      message: 'The server answered with status 502',
+    });
+  });
+
+  it('API-03 lets a request that never arrived fail as it failed', async () => {
+    const lost = new TypeError('fetch failed');
+    const client = createClient({ baseUrl: '', fetch: () => Promise.reject(lost) });
+    await expect(client.send(listCourses, { query: {} })).rejects.toBe(lost);
+  });
+});
+
+type Sent = { url: string; method: string | undefined; headers: Record<string, string>; body: unknown };
+
+function answering(answer: () => Response): { fetch: typeof fetch; requests: Sent[] } {
+  const requests: Sent[] = [];
+  return {
+    requests,
+    fetch: async (url, { method, headers, body } = {}) => {
+      requests.push({ url: String(url), method, headers: Object.fromEntries(new Headers(headers)), body });
+      return answer();
+    },
+  };
+}
+
+async function failing(answer: () => Response): Promise<unknown> {
+  const client = createClient({ baseUrl: '', fetch: answering(answer).fetch });
+  const failure: unknown = await client.send(listCourses, { query: {} }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallFailed);
+  return failure;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Every answer of the API, good or bad, has this one shape. */
+export const errorSchema = z.object({
+  message: z.string(),
+  /** The field of the input that is wrong, when one is. */
+  field: z.optional(z.string()),
+});
+
+export type ApiError = z.infer<typeof errorSchema>;
+
+export type Envelope<Data = unknown> = {
+  success: boolean;
+  data: Data | null;
+  errors: ApiError[];
+  message: string | null;
+  correlationId: string;
+};
+
+export const envelopeSchema = z.object({
+  success: z.boolean(),
+  data: z.nullable(z.unknown()),
+  errors: z.array(errorSchema),
+  message: z.nullable(z.string()),
+  correlationId: z.string(),
+});

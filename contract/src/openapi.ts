@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { STATUS_OF } from './call.ts';
+import type { Access, Call, CallError } from './call.ts';
+import { envelopeSchema } from './envelope.ts';
+
+/** OpenAPI 3.1, drawn from the calls: what is described is what is answered. */
+export function describeApi({
+  calls,
+  basePath,
+  version,
+}: {
+  calls: readonly Call[];
+  basePath: string;
+  version: string;
+}): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Academy API',
+      version,
+      description: 'Every answer is an envelope: success, data, errors, message and correlationId.',
+    },
+    servers: [{ url: basePath }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: jsonSchema(envelopeSchema) },
+    },
+  };
+}
+
+type JsonSchema = Record<string, unknown>;
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: JsonSchema; schemas: Record<string, JsonSchema> };
+};
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  'x-access': Access;
+  parameters: Parameter[];
+  requestBody?: { required: true; content: JsonSchema };
+  responses: Record<string, JsonSchema>;
+};
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+};
+
+const MEANING: Record<CallError, string> = {
+  unauthenticated: 'Nobody is signed in',
+  forbidden: 'The person may not do this',
+  not_found: 'There is no such thing',
+  conflict: 'The present state does not allow it',
+  too_many: 'Too many tries; Retry-After says when to try again',
+};
+
+/** Every call can be asked of a tenant by name instead of by host. */
+const TENANT_HEADER: Parameter = {
+  name: 'tenantId',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+};
+
+function operation(call: Call): Operation {
+  const needed: CallError[] =
+    call.access === 'visitor'
+      ? []
+      : call.access === 'user'
+        ? ['unauthenticated']
+        : ['unauthenticated', 'forbidden'];
+  const failures = [...new Set([...needed, ...call.errors, 'too_many' as const])];
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    security: call.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-access': call.access,
+    parameters: [
+      TENANT_HEADER,
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...parameters(call.headers, 'header'),
+    ],
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+      },
+    }),
+    responses: {
+      '200': {
+        description: 'Success',
+        content: { 'application/json': { schema: envelopeOf(call.output), example: exampleOf(call) } },
+      },
+      '400': failed('The input is wrong; errors name the field'),
+      ...Object.fromEntries(failures.map((error) => [String(STATUS_OF[error]), failed(MEANING[error])])),
+    },
+  };
+}
+
+function parameters(schema: $ZodType | undefined, place: Parameter['in']): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function envelopeOf(output: $ZodType): JsonSchema {
+  const envelope = jsonSchema(envelopeSchema) as { properties: JsonSchema };
+  return { ...envelope, properties: { ...envelope.properties, data: jsonSchema(output) } };
+}
+
+function exampleOf(call: Call): JsonSchema {
+  return { success: true, data: call.example, errors: [], message: null, correlationId: '7f3a91c2-1' };
+}
+
+function failed(description: string): JsonSchema {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
+}
+
+function jsonSchema(schema: $ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { tableOfContents, tenantQuery } from './catalogue.ts';
+
+const contentPage = z.object({
+  pageId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  toc: tableOfContents,
+});
+export type ContentPage = z.infer<typeof contentPage>;
+
+export const getPage = defineCall({
+  name: 'getPage',
+  summary: 'A content page by its id or its slug',
+  method: 'GET',
+  path: '/pages',
+  access: 'visitor',
+  query: z.extend(tenantQuery, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: contentPage,
+  errors: ['not_found'],
+  example: {
+    pageId: 'about',
+    slug: 'about',
+    title: 'About',
+    description: 'Who we are',
+    content: '<p>…</p>',
+    toc: [],
+  },
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { kcQuestion } from '@academy/domain/kc-questions';
+import { defineCall } from './call.ts';
+import { tenantQuery } from './catalogue.ts';
+import { lessonOrGuide } from './progress.ts';
+
+/** A question as it is asked. Only a check that is not assessed tells the right answers with it. */
+const askedQuestion = z.extend(kcQuestion, {
+  answer: z.optional(z.array(z.string())),
+  /** The author's word on each answer, beside `answers`. */
+  comments: z.optional(z.array(z.string())),
+});
+
+const attempt = z.object({
+  attemptId: z.uuid(),
+  /** The content it was opened in and is graded against. */
+  revision: z.number(),
+  /** With it `drawQuestions` draws these same questions from the quiz of that revision. */
+  seed: z.number(),
+  assessed: z.boolean(),
+  introContent: z.string(),
+  totalQuestions: z.number(),
+  passingMarks: z.number(),
+  /** How often the check can be handed in, this attempt included; null where nobody counts. */
+  attemptsLeft: z.nullable(z.number()),
+  openedAt: z.iso.datetime(),
+  questions: z.array(askedQuestion),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+const exampleQuestion = {
+  question: 'Which status says that something was created?',
+  description: '',
+  code: [],
+  hint: '',
+  type: 'single-check' as const,
+  answers: [
+    { text: '200', isChecked: false },
+    { text: '201', isChecked: false },
+  ],
+};
+
+export const openAttempt = defineCall({
+  name: 'openAttempt',
+  summary: 'Open an attempt at a knowledge check, or go on with the one that is open',
+  method: 'POST',
+  path: '/quizzes/attempts',
+  access: 'user',
+  query: tenantQuery,
+  body: z.object(lessonOrGuide),
+  output: attempt,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  example: {
+    attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
+    revision: 1,
+    seed: 4711,
+    assessed: true,
+    introContent: '',
+    totalQuestions: 1,
+    passingMarks: 1,
+    attemptsLeft: null,
+    openedAt: '2026-01-05T09:00:00.000Z',
+    questions: [exampleQuestion],
+  },
+});
+
+/** Handed in, there is nothing left to hide. */
+const reviewedQuestion = z.extend(kcQuestion, {
+  selected: z.array(z.string()),
+  isScored: z.boolean(),
+  isCorrect: z.boolean(),
+  answer: z.array(z.string()),
+  comments: z.array(z.string()),
+});
+
+const attemptResult = z.object({
+  attemptId: z.uuid(),
+  score: z.number(),
+  /** Questions that have a right answer; the others are shown and not scored. */
+  scored: z.number(),
+  passingMarks: z.number(),
+  passed: z.boolean(),
+  /** The author's word on passing or failing, Markdown; empty where there is none. */
+  customMessage: z.string(),
+  attemptsLeft: z.nullable(z.number()),
+  submittedAt: z.iso.datetime(),
+  /** Whether the lesson is complete now. */
+  isComplete: z.boolean(),
+  questions: z.array(reviewedQuestion),
+});
+export type AttemptResult = z.infer<typeof attemptResult>;
+
+export const submitAttempt = defineCall({
+  name: 'submitAttempt',
+  summary: 'Hand in the answers of an attempt; a pass completes the lesson',
+  method: 'POST',
+  path: '/quizzes/attempts/{id}',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  query: tenantQuery,
+  body: z.object({
+    /** For each question, in order, the texts of the answers that were chosen. */
+    answers: z
+      .array(z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)))
+      .check(z.maxLength(500)),
+  }),
+  output: attemptResult,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  example: {
+    attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
+    score: 1,
+    scored: 1,
+    passingMarks: 1,
+    passed: true,
+    customMessage: '',
+    attemptsLeft: null,
+    submittedAt: '2026-01-05T09:05:00.000Z',
+    isComplete: true,
+    questions: [
+      {
+        ...exampleQuestion,
+        selected: ['201'],
+        isScored: true,
+        isCorrect: true,
+        answer: ['201'],
+        comments: ['', 'Created'],
+      },
+    ],
+  },
+});
