@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEnvironment } from './env.ts';
+import { run } from './run.ts';
+
+function terminal({ colour = false } = {}) {
+  const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const io = {
+    out: (line: string) => void lines.push(line),
+    err: (line: string) => void errors.push(line),
+    colour,
+    cwd,
+  };
+  return { cwd, lines, errors, run: (...argv: string[]) => run(argv, io) };
+}
+
+function brokenCourse(cwd: string): void {
+  mkdirSync(join(cwd, 'tea'));
+  writeFileSync(
+    join(cwd, 'tea/course.json'),
+    '{\n  "id": "tea",\n  "slug": "tea",\n  "titel": "Tea",\n  "status": "live"\n}',
+  );
+  writeFileSync(join(cwd, 'tea/summary.md'), 'Tea. [more](/courses/coffee)');
+}
+
+describe('academy check', () => {
+  it('ADM-07 prints each fault with its place and remedy, sums up and exits with 1', async () => {
+    const shell = terminal();
+    brokenCourse(shell.cwd);
+    expect(await shell.run('check', 'tea')).toBe(1);
+    expect(shell.lines).toEqual([
+      'tea/summary.md:1 warning: the course coffee is not in this folder\n    it is shown once it is published, from whichever folder',
+      'tea/course.json:1:1 fault: title is missing\n    write the title as readers see it',
+      'tea/course.json:4:3 fault: titel is not a known field\n    did you mean title?',
+      'nothing: 2 faults, 1 warning',
+    ]);
+  });
+
+  it('ADM-07 tells machines the same as JSON', async () => {
+    const shell = terminal();
+    brokenCourse(shell.cwd);
+    expect(await shell.run('check', 'tea', '--json')).toBe(1);
+    expect(JSON.parse(shell.lines.join(''))).toMatchObject({
+      faults: [{ line: 1 }, { file: 'course.json', line: 4 }],
+      warnings: [{}],
+      items: [],
+    });
+  });
+
+  it('ADM-07 uses colour on a terminal only, and never where NO_COLOR is set', async () => {
+    const shell = terminal({ colour: true });
+    brokenCourse(shell.cwd);
+    await shell.run('check', 'tea');
+    expect(shell.lines.join('')).toContain('\u001B[31mfault\u001B[39m');
+    expect(readEnvironment({ isTerminal: false })).toEqual({ colour: false });
+  });
+
+  it('ADM-07 fills variables given on the command line', async () => {
+    const shell = terminal();
+    mkdirSync(join(shell.cwd, 'tea'));
+    writeFileSync(
+      join(shell.cwd, 'tea/course.template.json'),
+      '{"id":"tea","slug":"tea","title":"${TITLE}","status":"live"}',
+    );
+    writeFileSync(join(shell.cwd, 'tea/summary.md'), 'Tea.');
+    expect(await shell.run('check', 'tea', '--set', 'TITLE=Tea')).toBe(0);
+    expect(shell.lines).toEqual(['1 course: no faults, 0 warnings']);
+  });
+
+  it('ADM-07 says what it does not understand', async () => {
+    const shell = terminal();
+    expect(await shell.run('check')).toBe(2);
+    expect(await shell.run('check', 'nowhere')).toBe(2);
+    expect(await shell.run('brew', 'tea')).toBe(2);
+    expect(shell.errors[0]).toBe('Name the folder to check: academy check <folder>');
+    expect(shell.errors[1]).toBe('There is no folder nowhere.');
+    expect(shell.errors[2]).toContain('There is no command brew tea.');
+    expect(await shell.run('--help')).toBe(0);
+  });
+});
+
+describe('academy new course', () => {
+  it('ADM-07 lays out a course that has nothing wrong with it', async () => {
+    const shell = terminal();
+    expect(await shell.run('new', 'course', 'Making Tea')).toBe(0);
+    expect(await shell.run('check', 'Making Tea')).toBe(0);
+    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module: no faults, 0 warnings');
+  });
+
+  it('ADM-07 writes over nothing', async () => {
+    const shell = terminal();
+    brokenCourse(shell.cwd);
+    expect(await shell.run('new', 'course', 'tea')).toBe(2);
+    expect(shell.errors).toEqual(['tea is not empty; name a folder that does not exist yet.']);
+    expect(readdirSync(join(shell.cwd, 'tea'))).toHaveLength(2);
+  });
+});

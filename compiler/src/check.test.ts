@@ -1,0 +1,376 @@
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from './check.ts';
+import { LIMITS } from './folder/limits.ts';
+import { contentFolder, course, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';
+
+async function faultsOf(files: Files) {
+  return (await checkFolder(contentFolder(files))).faults;
+}
+
+/** `file:line message` of every fault, which is what an author reads first. */
+async function told(files: Files): Promise<string[]> {
+  return (await faultsOf(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+describe('the forms of a content folder', () => {
+  it('ADM-07 reads a course that is the folder itself, with modules and lessons in folder order', async () => {
+    const { items, faults } = await checkFolder(
+      contentFolder(
+        teaCourse({
+          '10-more/module.json': { id: 'more', slug: 'more', title: 'More', status: 'live' },
+          '10-more/02-milk/lesson.json': { ...lesson, id: 'milk', slug: 'milk' },
+          '10-more/02-milk/content.md': 'Milk last.',
+          '02-leaves/lesson.json': { ...lesson, id: 'leaves', slug: 'leaves' },
+          '02-leaves/content.md': 'One spoon each.',
+          'workshops/01-a/README.md': 'not a lesson',
+        }),
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(items.map(({ kind, id, order, parent }) => [kind, id, order, parent?.id])).toEqual([
+      ['course', 'tea', 7, undefined],
+      ['lesson', 'tea-water', 1, 'tea'],
+      ['lesson', 'leaves', 2, 'tea'],
+      ['module', 'more', 3, 'tea'],
+      ['lesson', 'milk', 4, 'more'],
+    ]);
+  });
+
+  it.each(['', 'metadata/lms/'])('ADM-07 reads collections under "%s"', async (base) => {
+    const files = {
+      [`${base}courses/01-tea/course.yaml`]: 'id: tea\nslug: tea\ntitle: Tea\nstatus: live\n',
+      [`${base}courses/01-tea/summary.md`]: 'Tea.',
+      [`${base}guides/a/guide.json`]: { id: 'g', slug: 'g', title: 'G', status: 'live', type: 'article' },
+      [`${base}guides/a/content.md`]: 'Go.',
+      [`${base}paths/p/path.json`]: {
+        id: 'x',
+        slug: 'x',
+        title: 'P',
+        status: 'live',
+        steps: [{ type: 'course', id: 'tea' }],
+      },
+      [`${base}tests/t/test.json`]: { id: 'x', slug: 'x', title: 'T', status: 'live' },
+      [`${base}instructors/i/instructor.json`]: { id: 'ada', slug: 'ada', name: 'Ada', status: 'live' },
+      [`${base}instructors/i/bio.md`]: 'Ada teaches.',
+      [`${base}pages/faq/page.json`]: { id: 'faq', slug: 'faq', title: 'FAQ', status: 'live' },
+      [`${base}pages/faq/content.template.md`]: 'Of ${NAME:-us}.',
+      [`${base}tags/tags.json`]: [{ slug: 'kitchen', name: 'Kitchen', type: 'topic' }],
+    };
+    const { items, faults, warnings } = await checkFolder(contentFolder(files));
+    expect({ faults, warnings }).toEqual({ faults: [], warnings: [] });
+    expect(items.map(({ kind, id }) => `${kind} ${id}`)).toEqual(
+      expect.arrayContaining([
+        'course tea',
+        'guide g',
+        'path x',
+        'test x',
+        'instructor ada',
+        'page faq',
+        'tag kitchen',
+      ]),
+    );
+  });
+
+  it('ADM-07 reads a single course that lies under metadata/lms', async () => {
+    const files = Object.fromEntries(
+      Object.entries(teaCourse()).map(([name, content]) => [`metadata/lms/${name}`, content]),
+    );
+    const { items, faults } = await checkFolder(contentFolder(files));
+    expect(faults).toEqual([]);
+    expect(items.map(({ file }) => file)).toEqual([
+      'metadata/lms/course.json',
+      'metadata/lms/01-water/lesson.json',
+    ]);
+  });
+
+  it('ADM-07 fills the variables of template files and names those that are not set', async () => {
+    const template =
+      '{"id":"tea","slug":"tea","title":"Tea ${EDITION}","status":"live","settings":{"debug.commit":"${SHA}"}}';
+    const folder = contentFolder({ 'course.template.json': template, 'summary.md': 'Tea.' });
+    const { warnings, faults } = await checkFolder(folder, { variables: { EDITION: 'say "two"' } });
+    expect(faults).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toEqual(['SHA is not set and reads as empty']);
+  });
+
+  it('ADM-07 says so where there is no content at all', async () => {
+    expect(await told({ 'README.md': 'hello' })).toEqual(['.:1 there is no content in this folder']);
+  });
+});
+
+describe('faults of a content folder', () => {
+  it('ADM-07 tells all faults of a folder in one run, in the order of its files', async () => {
+    const found = await told(
+      teaCourse({
+        '01-water/lesson.json':
+          '{\n  "id": "tea-water",\n  "slug": "Water!",\n  "title": "",\n  "status": "lief",\n  "type": "artikel",\n  "duration": "5m"\n}',
+        '02-b/lesson.json': { ...lesson, id: 'b', slug: 'b', duration: -1 },
+        '02-b/content.md': 'x\n\n![cup](cup.png)\n',
+      }),
+    );
+    expect(found).toEqual([
+      '01-water/lesson.json:3 slug must be lower-case letters, digits and hyphens, as in an address',
+      '01-water/lesson.json:4 title must not be empty',
+      '01-water/lesson.json:5 status must be one of live, unlisted, draft',
+      '01-water/lesson.json:6 type must be one of article, video, lab, knowledge-check',
+      '01-water/lesson.json:7 duration must be a whole number of seconds',
+      '02-b/content.md:3 cup.png is not there',
+      '02-b/lesson.json:7 duration must be zero or more seconds',
+    ]);
+  });
+
+  it('ADM-07 suggests the value and the field that were probably meant', async () => {
+    const [status, field] = await faultsOf(
+      teaCourse({
+        'course.json': '{\n"id":"tea","slug":"tea","title":"Tea",\n"status":"liv",\n"entitlments":["auth"]}',
+      }),
+    );
+    expect(status).toMatchObject({ line: 3, hint: 'did you mean live?' });
+    expect(field).toMatchObject({
+      line: 4,
+      message: 'entitlments is not a known field',
+      hint: 'did you mean entitlements?',
+    });
+  });
+
+  it('ADM-07 takes a near miss in settings for a mistake and leaves other settings out with a warning', async () => {
+    const settings = { manualCompletoin: true, 'debug.commit': 'abc', colourScheme: 'teal' };
+    const { faults, warnings } = await checkFolder(
+      contentFolder(teaCourse({ '01-water/lesson.json': { ...lesson, settings } })),
+    );
+    expect(faults).toMatchObject([
+      { message: 'settings.manualCompletoin is not a known field', hint: 'did you mean manualCompletion?' },
+    ]);
+    expect(warnings).toMatchObject([{ message: 'settings.colourScheme is not a known field' }]);
+  });
+
+  it('ADM-07 names a field that is missing', async () => {
+    expect(
+      await told({ 'course.json': { id: 'tea', title: 'Tea', status: 'live' }, 'summary.md': 'x' }),
+    ).toEqual(['course.json:1 slug is missing']);
+  });
+
+  it('ADM-07 tells where JSON and YAML break', async () => {
+    expect(await told({ 'course.json': '{\n  "id": "tea"\n  "slug": "tea"\n}' })).toEqual([
+      'course.json:3 this is not valid JSON',
+    ]);
+    expect(await told({ 'course.yaml': 'id: tea\nslug: [tea\n' })).toEqual([
+      expect.stringMatching(/^course\.yaml:\d is not valid YAML: /),
+    ]);
+  });
+
+  it('ADM-07 refuses ids and slugs that are taken, lessons by their course', async () => {
+    const files = {
+      'courses/a/course.json': course,
+      'courses/a/summary.md': 'x',
+      'courses/a/01-x/lesson.json': lesson,
+      'courses/a/01-x/content.md': 'x',
+      'courses/b/course.json': { ...course, title: 'B' },
+      'courses/b/summary.md': 'x',
+      'courses/b/01-x/lesson.json': { ...lesson, id: 'other' },
+      'courses/b/01-x/content.md': 'x',
+      'courses/b/02-y/lesson.json': { ...lesson, id: 'third' },
+      'courses/b/02-y/content.md': 'x',
+    };
+    expect(await told(files)).toEqual(
+      [
+        'courses/b/course.json:2 the id tea is already taken by courses/a/course.json',
+        'courses/b/course.json:3 the slug making-tea is already taken by courses/a/course.json',
+        'courses/b/02-y/lesson.json:3 the slug water is already taken by courses/b/01-x/lesson.json',
+      ].toSorted(),
+    );
+  });
+
+  it('RTE-09 refuses a page whose slug is an address of the site', async () => {
+    const page = { id: 'p', slug: 'courses', title: 'P', status: 'live' };
+    expect(await told({ 'pages/p/page.json': page, 'pages/p/content.md': 'x' })).toEqual([
+      'pages/p/page.json:3 the slug courses is an address of the site itself',
+    ]);
+  });
+
+  it('ADM-07 misses the texts without which there is nothing to show', async () => {
+    const folder = (type: string, more: object = {}) => ({ ...lesson, id: type, slug: type, type, ...more });
+    const found = await told({
+      'course.json': course,
+      '01-a/lesson.json': folder('article'),
+      '02-v/lesson.json': folder('video'),
+      '03-l/lesson.json': folder('lab'),
+      '04-k/lesson.json': folder('knowledge-check'),
+      '05-ok/lesson.json': folder('video', { id: 'ok', slug: 'ok', settings: { vimeo: 1 } }),
+      '06-x/content.md': 'no lesson.json here',
+    });
+    expect(found).toEqual([
+      '01-a/lesson.json:1 the lesson has no content.md',
+      '02-v/lesson.json:1 the video lesson names no video',
+      '03-l/lesson.json:1 the lab names no workshop',
+      '04-k/lesson.json:1 the knowledge check has no quiz',
+      '06-x:1 this folder has texts but no lesson.json',
+      'course.json:1 the course has no summary.md',
+    ]);
+  });
+
+  it('QUIZ-03 refuses a question without options, at its line', async () => {
+    const quiz =
+      '# Check\n\n<div class="quizdown">\n\n## One?\n\n1. [x] yes\n2. [ ] no\n\n## Two?\n\nNothing here.\n</div>\n\n![cup](cup.png)\n';
+    const check = { ...lesson, type: 'knowledge-check' };
+    expect(await told(teaCourse({ '01-water/lesson.json': check, '01-water/content.md': quiz }))).toEqual([
+      '01-water/content.md:10 the question “Two?” has no options',
+      '01-water/content.md:15 cup.png is not there',
+    ]);
+  });
+
+  it('ADM-07 tells which shortcodes are not closed, not known or not filled in', async () => {
+    const content = [
+      '@@@alert\n{ "text": "fine",\n"type": "info" }\n@@@',
+      '@@@alert\n{ "text": "x" "type": "info" }\n@@@',
+      '@@@alrt\n{ "text": "x" }\n@@@',
+      '@@@figure\n{ "alt": "x" }\n@@@',
+      '@@@alert\n{ "text": "x", "type": "dangr", "txt": "" }\n@@@',
+      '```\n@@@nothing\n```',
+      '@@@\n',
+      '@@@checks\n{ "list": "a || b" }\n',
+    ].join('\n\n');
+    expect(await told(teaCourse({ '01-water/content.md': content }))).toEqual([
+      '01-water/content.md:7 the body of @@@alert is not valid JSON',
+      '01-water/content.md:10 @@@alrt is not a known shortcode',
+      '01-water/content.md:14 @@@figure has no image',
+      '01-water/content.md:18 @@@alert has no field txt',
+      '01-water/content.md:18 dangr is not a type of alert',
+      '01-water/content.md:26 @@@ closes a shortcode that was never opened',
+      '01-water/content.md:29 @@@checks is never closed',
+    ]);
+  });
+
+  it('ADM-07 warns of what lies outside the folder: people, courses, workshops, links and pictures', async () => {
+    const files = {
+      'courses/a/course.json': { ...course, instructors: ['ada'] },
+      'courses/a/summary.md':
+        '[next](/courses/coffee) and [this](/courses/making-tea)\n\n![x](https://example.org/x.png)',
+      'courses/a/01-l/lesson.json': { ...lesson, type: 'lab', settings: { educates: 'tea-lab' } },
+      'paths/p/path.json': {
+        id: 'p',
+        slug: 'p',
+        title: 'P',
+        status: 'live',
+        steps: [
+          { type: 'course', id: 'tea' },
+          { type: 'test', id: 'exam' },
+          { type: 'course', id: 'far', tenant: 'other' },
+        ],
+      },
+    };
+    const { faults, warnings } = await checkFolder(contentFolder(files));
+    expect(faults).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'the workshop tea-lab is not in this folder',
+      'the instructor ada is not in this folder',
+      'the course coffee is not in this folder',
+      'https://example.org/x.png lies on another host',
+      'the test exam is not in this folder',
+    ]);
+  });
+});
+
+describe('hostile folders', () => {
+  it('ADM-07 opens nothing outside the folder, by path or by link', async () => {
+    const outside = join(tmpdir(), 'academy-outside-secret.png');
+    writeFileSync(outside, PIXEL);
+    const folder = contentFolder(
+      teaCourse({ '01-water/content.md': '![a](../../academy-outside-secret.png)\n\n![b](link.png)' }),
+    );
+    symlinkSync(outside, join(folder, '01-water/link.png'));
+    symlinkSync(tmpdir(), join(folder, '02-tmp'));
+    const { faults, assets } = await checkFolder(folder);
+    expect(assets).toEqual([]);
+    expect(faults.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      '01-water/content.md ../../academy-outside-secret.png lies outside the folder',
+      '01-water/content.md link.png lies outside the folder',
+      '01-water/link.png this link leads out of the folder',
+      '02-tmp this link leads out of the folder',
+    ]);
+  });
+
+  it('ADM-07 refuses texts, pictures and folders that are too large', async () => {
+    const limits = { ...LIMITS, textBytes: 1000, assetBytes: 1000 };
+    const files = teaCourse({
+      '01-water/content.md': 'x'.repeat(1001),
+      '01-water/summary.md': '![big](big.png)',
+      '01-water/big.png': Buffer.alloc(1001),
+    });
+    const { faults } = await checkFolder(contentFolder(files), { limits });
+    expect(faults.map(({ message }) => message)).toEqual([
+      'the file has 0.00 MB and a text may have 0.00 MB',
+      'the lesson has no content.md',
+      'big.png has 0.00 MB and a file may have 0.00 MB',
+    ]);
+    const small = await checkFolder(contentFolder(teaCourse()), { limits: { ...LIMITS, folderBytes: 10 } });
+    expect(small.faults[0]).toMatchObject({ message: 'the folder holds more than can be published at once' });
+  });
+
+  it('ADM-07 does not so much as open a text of 100 MB', async () => {
+    const folder = contentFolder(teaCourse());
+    truncateSync(join(folder, '01-water/content.md'), 100 * 1024 * 1024);
+    const { faults } = await checkFolder(folder);
+    expect(faults[0]).toMatchObject({ message: 'the file has 100 MB and a text may have 2.00 MB' });
+  });
+
+  it.each([
+    ['quotes', `${'> '.repeat(500)}x`],
+    ['lists on one line', `${'- '.repeat(500)}x`],
+    [
+      'lists by indentation',
+      Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
+    ],
+    ['tags', '<div>'.repeat(5000)],
+    ['brackets', '['.repeat(5000)],
+    ['emphasis', '*a **b '.repeat(5000)],
+  ])('ADM-07 refuses %s nested beyond all reason before any parser recurses', async (_, text) => {
+    const found = await told(teaCourse({ '01-water/content.md': text }));
+    expect(found).toEqual([expect.stringContaining('this is nested too deeply to be rendered')]);
+  });
+
+  it('ADM-07 refuses a YAML file that unfolds without end', async () => {
+    const bomb = [
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...'bcdefgh'
+        .split('')
+        .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at]}`).join(', ')}]`),
+    ].join('\n');
+    expect(await told({ 'course.yaml': bomb })).toEqual([
+      expect.stringMatching(/^course\.yaml:1 can't be read as YAML: Excessive alias count/),
+    ]);
+    expect(await told({ 'course.yaml': `id: ${'['.repeat(100_000)}` })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a handler', '<svg xmlns="http://www.w3.org/2000/svg"><rect/onclick="alert(1)"/></svg>'],
+    [
+      'an address that acts',
+      '<svg xmlns="http://www.w3.org/2000/svg"><a href="javascript:alert(1)"><text>x</text></a></svg>',
+    ],
+    ['an entity', '<!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>'],
+    ['hidden words', Buffer.from('<svg><script>alert(1)</script></svg>', 'utf16le')],
+  ])('ADM-07 refuses a drawing with %s', async (_, drawing) => {
+    const files = teaCourse({ '01-water/content.md': '![d](d.svg)', '01-water/d.svg': drawing });
+    expect(await told(files)).toEqual(['01-water/content.md:1 d.svg is a drawing with script in it']);
+  });
+
+  it('ADM-07 refuses files of a kind that is not published', async () => {
+    const files = teaCourse({
+      '01-water/content.md': '![d](d.html)',
+      '01-water/d.html': '<script>alert(1)</script>',
+    });
+    expect(await told(files)).toEqual([
+      '01-water/content.md:1 d.html is not a kind of file that is published',
+    ]);
+  });
+
+  it('ADM-07 does not take a folder for a file', async () => {
+    const folder = contentFolder(teaCourse({ '01-water/content.md': '![d](d.png)' }));
+    mkdirSync(join(folder, '01-water/d.png'));
+    expect((await checkFolder(folder)).faults).toMatchObject([{ message: 'd.png is not there' }]);
+  });
+});

@@ -1,0 +1,174 @@
+import { effectiveEntitlements } from '@academy/domain/access';
+import type { CourseFile } from '@academy/domain/content/course';
+import type { GuideFile } from '@academy/domain/content/guide';
+import type { InstructorFile } from '@academy/domain/content/instructor';
+import type { LessonFile } from '@academy/domain/content/lesson';
+import type { ModuleFile } from '@academy/domain/content/module';
+import type { PageFile } from '@academy/domain/content/page';
+import type { PathFile } from '@academy/domain/content/path';
+import type { TestFile } from '@academy/domain/content/test';
+import type {
+  CourseDocument,
+  GuideDocument,
+  InstructorDocument,
+  LessonDocument,
+  ModuleDocument,
+  PageDocument,
+  PathDocument,
+  SourceItem,
+  TagDocument,
+  TestDocument,
+} from './catalogue.ts';
+import { addressKind, referenceKey } from './markdown/addresses.ts';
+import type { Rendered } from './markdown/render.ts';
+
+type Parts = { fields: unknown; texts(name: string): Rendered };
+
+/** The stored form of each kind: its fields, and its texts as HTML. */
+export function buildDocument(item: SourceItem, { fields, texts }: Parts) {
+  const build = BUILDERS[item.kind];
+  return build(withPublishedFiles(fields, item.addresses) as never, { item, texts });
+}
+
+type Builder<Fields, Document> = (
+  fields: Fields,
+  context: { item: SourceItem; texts(name: string): Rendered },
+) => Document;
+
+const course: Builder<CourseFile, CourseDocument> = (
+  { order: _order, entitlements, ...fields },
+  { texts },
+) => ({
+  ...fields,
+  entitlements: { view: entitlements },
+  ...about(texts),
+  conclusion: texts('conclusion').html,
+  toc: texts('summary').toc,
+});
+
+const module: Builder<ModuleFile, ModuleDocument> = ({ title, slug, duration = 0 }, { item, texts }) => ({
+  title,
+  slug,
+  duration,
+  courseId: item.inherited?.courseId ?? '',
+  description: texts('description').html,
+  summary: texts('summary').html,
+});
+
+const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) => {
+  const { inherited } = item;
+  const own = fields.entitlements && { view: fields.entitlements };
+  const { view } = effectiveEntitlements(own, { view: inherited?.entitlements ?? [] });
+  const { id, slug, title, status, type, settings, level } = fields;
+  return {
+    id,
+    slug,
+    title,
+    status,
+    type,
+    settings,
+    ...(level ? { level } : {}),
+    courseId: inherited?.courseId ?? '',
+    duration: fields.duration ?? 0,
+    topics: fields.topics ?? [],
+    instructors: fields.instructors ?? inherited?.instructors ?? [],
+    entitlements: { view: [...view] },
+    ...lessonTexts(texts),
+  };
+};
+
+const guide: Builder<GuideFile, GuideDocument> = (
+  { order: _order, entitlements, duration = 0, level, ...fields },
+  { texts },
+) => ({
+  ...fields,
+  ...(level ? { level } : {}),
+  duration,
+  entitlements: { view: entitlements },
+  ...lessonTexts(texts),
+});
+
+const path: Builder<PathFile, PathDocument> = ({ order: _order, entitlements, ...fields }, { texts }) => ({
+  ...fields,
+  entitlements: { view: entitlements },
+  ...about(texts),
+  toc: texts('summary').toc,
+});
+
+const test: Builder<TestFile, TestDocument> = ({ order: _order, entitlements, ...fields }, { texts }) => ({
+  ...fields,
+  entitlements: { view: entitlements },
+  ...about(texts),
+});
+
+const instructor: Builder<InstructorFile, InstructorDocument> = (
+  { order: _order, ...fields },
+  { texts },
+) => ({
+  ...fields,
+  bio: texts('bio').html,
+  description: texts('description').html,
+  descriptionText: texts('description').text,
+});
+
+const page: Builder<PageFile, PageDocument> = ({ id, slug, title }, { texts }) => ({
+  id,
+  slug,
+  title,
+  content: texts('content').html,
+  toc: texts('content').toc,
+  descriptionText: shorten(texts('content').text),
+});
+
+const tag: Builder<TagDocument, TagDocument> = (fields) => fields;
+
+const BUILDERS = { course, module, lesson, guide, path, test, instructor, page, tag };
+
+function about(texts: Parts['texts']) {
+  return {
+    description: texts('description').html,
+    descriptionText: texts('description').text,
+    summary: texts('summary').html,
+    summaryText: texts('summary').text,
+  };
+}
+
+function lessonTexts(texts: Parts['texts']) {
+  const content = texts('content');
+  return {
+    ...about(texts),
+    content: content.html,
+    transcript: texts('transcript').html,
+    preview: texts('preview').html,
+    toc: content.toc,
+    words: content.text === '' ? 0 : content.text.split(' ').length,
+  };
+}
+
+/** Settings that name a file beside the item name its published address instead. */
+function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses']): unknown {
+  if (
+    fields === null ||
+    typeof fields !== 'object' ||
+    !('settings' in fields) ||
+    Object.keys(addresses).length === 0
+  )
+    return fields;
+  const published = (value: unknown): unknown =>
+    typeof value === 'string' && addressKind(value) === 'relative'
+      ? (addresses[referenceKey(value)] ?? value)
+      : value;
+  const settings = Object.entries(fields.settings as Record<string, unknown>).map(([name, value]) => {
+    if (name === 'thumbnail' || name === 'avatar') return [name, published(value)];
+    if (name !== 'video') return [name, value];
+    return [
+      name,
+      Object.fromEntries(Object.entries(value as object).map(([part, file]) => [part, published(file)])),
+    ];
+  });
+  return { ...fields, settings: Object.fromEntries(settings) };
+}
+
+function shorten(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 199).replace(/\s+\S*$/, '')}…`;
+}

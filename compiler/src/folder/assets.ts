@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { Asset } from '../catalogue.ts';
+import { inMegabytes, type Report, type Source } from './source.ts';
+
+const MEDIA_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  vtt: 'text/vtt',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  zip: 'application/zip',
+};
+
+/** Anything in a drawing that could act rather than be seen, when it is opened by itself. */
+const ACTIVE_SVG =
+  /<\s*(?:\w+:)?(?:script|iframe|embed|object|handler|listener)\b|[\s/"']on[a-z]+\s*=|(?:href|src)\s*=[\s"']*(?:javascript|vbscript|data:text)|<!ENTITY|<\?xml-stylesheet/i;
+
+export type AssetRequest = { reference: string; file: string; line: number; grave: boolean };
+
+/** Finds the files that texts refer to, checks them and knows each by its content. */
+export class AssetShelf {
+  readonly found = new Map<string, Asset>();
+  readonly #byPath = new Map<string, Asset | null>();
+  readonly #source: Source;
+  readonly #report: Report;
+  readonly #warn: Report;
+
+  constructor({ source, report, warn }: { source: Source; report: Report; warn: Report }) {
+    this.#source = source;
+    this.#report = report;
+    this.#warn = warn;
+  }
+
+  take({ reference, file, line, grave }: AssetRequest): Asset | null {
+    const refuse = (message: string, hint: string): null => {
+      (grave ? this.#report : this.#warn)({ file, line, message, hint });
+      return null;
+    };
+    const target = posix.normalize(posix.join(posix.dirname(file), reference));
+    const located =
+      reference.includes('\0') || reference.includes('\\') ? 'outside' : this.#source.locate(target);
+    if (located === 'outside') {
+      this.#report({
+        file,
+        line,
+        message: `${reference} lies outside the folder`,
+        hint: 'copy the file into the folder and name it there',
+      });
+      return null;
+    }
+    if (located === 'missing')
+      return refuse(`${reference} is not there`, 'check the spelling, or add the file to the folder');
+
+    const known = this.#byPath.get(located.path);
+    if (known !== undefined) return known;
+    const asset = this.#read(located, { reference, file, line });
+    this.#byPath.set(located.path, asset);
+    if (asset) this.found.set(asset.hash, asset);
+    return asset;
+  }
+
+  #read(
+    located: { path: string; bytes: number },
+    { reference, file, line }: Omit<AssetRequest, 'grave'>,
+  ): Asset | null {
+    const extension = posix.extname(located.path).slice(1).toLowerCase();
+    const mediaType = MEDIA_TYPES[extension];
+    const maximum = this.#source.limits.assetBytes;
+    if (!mediaType) {
+      this.#report({
+        file,
+        line,
+        message: `${reference} is not a kind of file that is published`,
+        hint: `use one of ${Object.keys(MEDIA_TYPES).join(', ')}`,
+      });
+      return null;
+    }
+    if (located.bytes > maximum) {
+      this.#report({
+        file,
+        line,
+        message: `${reference} has ${inMegabytes(located.bytes)} and a file may have ${inMegabytes(maximum)}`,
+        hint: 'make it smaller, or link to it where it is kept',
+      });
+      return null;
+    }
+    const bytes = readFileSync(located.path);
+    // A drawing in UTF-16 would hide its words from this look, so it is refused as well.
+    if (extension === 'svg' && (bytes.includes(0) || ACTIVE_SVG.test(bytes.toString('utf8')))) {
+      this.#report({
+        file,
+        line,
+        message: `${reference} is a drawing with script in it`,
+        hint: 'save it as a plain SVG, without scripts, event handlers or entities',
+      });
+      return null;
+    }
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
+  }
+}
+
+export function isPublishedFile(reference: string): boolean {
+  return Object.hasOwn(MEDIA_TYPES, posix.extname(reference).slice(1).toLowerCase());
+}

@@ -1,0 +1,47 @@
+import { courseFile } from '@academy/domain/content/course';
+import { guideFile } from '@academy/domain/content/guide';
+import { instructorFile } from '@academy/domain/content/instructor';
+import { lessonFile } from '@academy/domain/content/lesson';
+import { moduleFile } from '@academy/domain/content/module';
+import { pageFile } from '@academy/domain/content/page';
+import { pathFile } from '@academy/domain/content/path';
+import { tagsFile } from '@academy/domain/content/tags';
+import { testFile } from '@academy/domain/content/test';
+import { TEXTS_OF, type ItemKind } from '../catalogue.ts';
+import type { Source } from './source.ts';
+import { fillVariables, type Variables } from './variables.ts';
+
+export const SCHEMAS = {
+  course: courseFile,
+  module: moduleFile,
+  lesson: lessonFile,
+  guide: guideFile,
+  path: pathFile,
+  test: testFile,
+  instructor: instructorFile,
+  page: pageFile,
+  tag: tagsFile,
+} as const;
+
+export type Filled = { text: string; unset: string[] };
+
+/** An author's file with its variables filled in, where its name says that it is a template. */
+export function readFilled(
+  source: Source,
+  { file, maximum, variables }: { file: string; maximum: number; variables: Variables },
+): Filled | null {
+  const text = source.readText(file, maximum);
+  if (text === null) return null;
+  if (!file.includes('.template.')) return { text, unset: [] };
+  return fillVariables(text, { variables, format: file.endsWith('.json') ? 'json' : 'text' });
+}
+
+/** The text files of an item, by name; a template stands in where there is no plain file. */
+export function textFiles(kind: ItemKind, files: ReadonlySet<string>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of TEXTS_OF[kind]) {
+    const file = [`${name}.md`, `${name}.template.md`].find((candidate) => files.has(candidate));
+    if (file) found[name] = file;
+  }
+  return found;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import {
+  assetAddress,
+  COMPILER_VERSION,
+  type Inherited,
+  type ItemName,
+  type ItemStatus,
+  type SourceItem,
+} from '../catalogue.ts';
+import type { Fault } from '../faults.ts';
+import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import type { AssetShelf } from './assets.ts';
+import { readFilled, SCHEMAS, textFiles } from './item-files.ts';
+import type { Place } from './layout.ts';
+import type { Mention } from './mentions.ts';
+import { placeInFile, readMetadata, type Metadata, type Path, type Schema } from './metadata.ts';
+import { fieldMentions, fieldWarnings, fileFields, missingTexts, type AnyFields } from './rules.ts';
+import type { Report, Source } from './source.ts';
+import { checkText, type TextContext } from './text.ts';
+import type { Variables } from './variables.ts';
+
+export type LineIn = (file: string, path: Path) => { line: number; column?: number };
+export type Read = { item: SourceItem; entitlements: string[]; instructors: string[] };
+type Standing = { parent: ItemName | null; order: number; inherited: Inherited | null };
+type Options = { source: Source; shelf: AssetShelf; variables: Variables; report: Report; warn: Report };
+
+/** Reads one item after the other and keeps of each only what later steps need. */
+export class ItemReader {
+  readonly mentions: Mention[] = [];
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  read(place: Place, { parent, order, inherited }: Standing): Read | null {
+    const { warn } = this.#options;
+    const described = this.#describe<unknown>(place.file, SCHEMAS[place.kind]);
+    const texts = textFiles(place.kind, place.files);
+    const hash = createHash('sha256');
+    const addresses: Record<string, string> = {};
+    const assets = new Set<string>();
+    const take: TextContext['take'] = (request) => {
+      const asset = this.#options.shelf.take(request);
+      if (!asset) return;
+      addresses[referenceKey(request.reference)] = assetAddress(asset);
+      assets.add(asset.hash);
+    };
+
+    const bodies: Record<string, { text: string; hasQuiz: boolean }> = {};
+    for (const [name, file] of Object.entries(texts)) {
+      const body = this.#readText(posix.join(place.folder, file), { name, take, place });
+      if (!body) continue;
+      hash.update(`${name}\0${body.text.length}\0${body.text}`);
+      bodies[name] = body;
+    }
+    if (!described?.metadata.value) return null;
+
+    const fields = described.metadata.value as AnyFields;
+    const at = (path: Path) => ({ file: place.file, ...this.lineIn(place.file, path) });
+    for (const problem of missingTexts(place.kind, { fields, bodies })) {
+      (problem.grave ? this.#options.report : warn)({
+        ...at([]),
+        message: problem.message,
+        hint: problem.hint,
+      });
+    }
+    for (const { path, ...problem } of fieldWarnings(fields)) warn({ ...at(path), ...problem });
+    for (const mention of fieldMentions(place.kind, fields))
+      this.mentions.push({ ...mention, file: place.file });
+    for (const { path, value } of fileFields(fields)) {
+      if (addressKind(value) === 'relative')
+        take({ reference: referenceKey(value), grave: true, ...at(path) });
+      else
+        warn({
+          ...at(path),
+          message: `${value} lies on another host`,
+          hint: 'it is copied when the folder is published, if it can be reached',
+        });
+    }
+
+    const standing = [COMPILER_VERSION, place.kind, order, parent, inherited, Object.keys(texts), addresses];
+    hash.update(JSON.stringify(standing)).update(described.text);
+    const item: SourceItem = {
+      kind: place.kind,
+      id: fields.id,
+      slug: fields.slug,
+      status: fields.status,
+      parent,
+      order: parent ? order : (fields.order ?? order),
+      file: place.file,
+      index: 0,
+      texts: Object.fromEntries(
+        Object.entries(texts).map(([name, file]) => [name, posix.join(place.folder, file)]),
+      ),
+      addresses,
+      assets: [...assets].toSorted(),
+      inherited,
+      sourceHash: hash.digest('hex'),
+    };
+    return { item, entitlements: fields.entitlements ?? [], instructors: fields.instructors ?? [] };
+  }
+
+  readTags(file: string): SourceItem[] {
+    const described = this.#describe(file, SCHEMAS.tag);
+    return (described?.metadata.value ?? []).map((tag, index) => ({
+      kind: 'tag',
+      id: tag.slug,
+      slug: tag.slug,
+      status: 'live' satisfies ItemStatus,
+      parent: null,
+      order: index + 1,
+      file,
+      index,
+      texts: {},
+      addresses: {},
+      assets: [],
+      inherited: null,
+      sourceHash: createHash('sha256')
+        .update(JSON.stringify([COMPILER_VERSION, tag, index]))
+        .digest('hex'),
+    }));
+  }
+
+  /** Lines are looked up only when something has to be said about them, which is rare. */
+  readonly lineIn: LineIn = (file, path) => {
+    if (path.length === 0) return { line: 1 };
+    const { source, variables } = this.#options;
+    const filled = readFilled(source, { file, maximum: source.limits.metadataBytes, variables });
+    return filled ? placeInFile(filled.text, path) : { line: 1 };
+  };
+
+  #describe<Value>(file: string, schema: Schema<Value>): { text: string; metadata: Metadata<Value> } | null {
+    const { source, variables, report, warn } = this.#options;
+    const filled = readFilled(source, { file, maximum: source.limits.metadataBytes, variables });
+    if (!filled) return null;
+    this.#warnUnset(file, filled.unset);
+    const metadata = readMetadata(filled.text, { file, schema });
+    metadata.faults.forEach((fault: Fault) => report(fault));
+    metadata.warnings.forEach((warning) => warn(warning));
+    return { text: filled.text, metadata };
+  }
+
+  #readText(
+    file: string,
+    { name, take, place }: { name: string; take: TextContext['take']; place: Place },
+  ): { text: string; hasQuiz: boolean } | null {
+    const { source, variables, report, warn } = this.#options;
+    const filled = readFilled(source, { file, maximum: source.limits.textBytes, variables });
+    if (!filled) return null;
+    this.#warnUnset(file, filled.unset);
+    const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
+    const mention = (found: Omit<Mention, 'file'>) => void this.mentions.push({ ...found, file });
+    const { hasQuiz } = checkText(filled.text, {
+      file,
+      mayHoldQuiz,
+      limits: source.limits,
+      take,
+      mention,
+      report,
+      warn,
+    });
+    return { text: filled.text, hasQuiz };
+  }
+
+  #warnUnset(file: string, unset: readonly string[]): void {
+    if (unset.length === 0) return;
+    const names = unset.join(', ');
+    this.#options.warn({
+      file,
+      line: 1,
+      message: `${names} ${unset.length > 1 ? 'are' : 'is'} not set and read${unset.length > 1 ? '' : 's'} as empty`,
+      hint: 'pass a value, or write ${NAME:-default}',
+    });
+  }
+}

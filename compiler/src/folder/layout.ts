@@ -1,0 +1,180 @@
+import { posix } from 'node:path';
+import type { ItemKind } from '../catalogue.ts';
+import { closest } from './suggestions.ts';
+import type { Entry, Report, Source } from './source.ts';
+
+/** A folder that describes an item, before its files are read. */
+export type Place = {
+  kind: Exclude<ItemKind, 'tag'>;
+  folder: string;
+  /** The file with the item's fields, relative to the source. */
+  file: string;
+  files: ReadonlySet<string>;
+  /** Modules and lessons of a course, lessons of a module, in order. */
+  inside: Place[];
+  /** Its place among its brothers, from 1. */
+  position: number;
+};
+
+export type Layout = { places: Iterable<Place>; tags: string[] };
+
+const COLLECTIONS = {
+  courses: 'course',
+  guides: 'guide',
+  paths: 'path',
+  tests: 'test',
+  instructors: 'instructor',
+  pages: 'page',
+} as const;
+type Single = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
+const SINGLES: readonly Single[] = ['course', 'guide', 'path', 'test', 'instructor', 'page'];
+
+const FORMS = ['json', 'yaml', 'yml', 'template.json', 'template.yaml', 'template.yml'];
+const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcript', 'preview', 'bio'];
+const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
+
+/**
+ * Recognises the forms in which content is kept: a tenant's folder with collections, a single course (or guide,
+ * path …), or a repository that keeps either of them under `metadata/lms`.
+ */
+export function layOut(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
+  const context = { source, report, warn };
+  for (const base of ['', 'metadata/lms']) {
+    const entries = source.list(base);
+    for (const kind of SINGLES) {
+      if (entries.some(({ name }) => formOf(kind, name))) {
+        return {
+          places: placeAt(kind, base, { position: 1, entries, ...context }),
+          tags: tagsIn(source, base, entries),
+        };
+      }
+    }
+    const collections = entries.filter(
+      (entry) => entry.kind === 'folder' && Object.hasOwn(COLLECTIONS, entry.name),
+    );
+    const tags = tagsIn(source, base, entries);
+    if (collections.length > 0 || tags.length > 0)
+      return { places: inCollections(base, collections, context), tags };
+  }
+  report({
+    file: '.',
+    line: 1,
+    message: 'there is no content in this folder',
+    hint: 'a course has a course.json; a tenant has courses/, guides/, paths/, instructors/ or pages/',
+  });
+  return { places: [], tags: [] };
+}
+
+/** The form of the file that holds an item's fields, such as `json` of course.json; null for any other file. */
+function formOf(kind: string, name: string): string | null {
+  return FORMS.find((form) => name === `${kind}.${form}`) ?? null;
+}
+
+type Context = { source: Source; report: Report; warn: Report };
+
+function* inCollections(base: string, collections: Entry[], context: Context): Iterable<Place> {
+  for (const { name } of collections) {
+    const kind = COLLECTIONS[name as keyof typeof COLLECTIONS];
+    const folder = posix.join(base, name);
+    let position = 0;
+    for (const entry of context.source.list(folder)) {
+      if (entry.kind !== 'folder') continue;
+      position += 1;
+      yield* placeAt(kind, posix.join(folder, entry.name), { position, ...context });
+    }
+  }
+}
+
+type Found = Context & { position: number; entries?: Entry[] };
+
+function placeAt(kind: Place['kind'], folder: string, { position, entries, ...context }: Found): Place[] {
+  const inside = entries ?? context.source.list(folder);
+  const files = new Set(inside.filter((entry) => entry.kind === 'file').map(({ name }) => name));
+  const forms = [...files].filter((name) => formOf(kind, name));
+  const [form] = forms;
+  if (!form) {
+    if ([...files].some((name) => name.endsWith('.md'))) {
+      context.report({
+        file: folder,
+        line: 1,
+        message: `this folder has texts but no ${kind}.json`,
+        hint: `add a ${kind}.json with id, slug, title and status`,
+      });
+    }
+    return [];
+  }
+  if (forms.length > 1) {
+    context.report({
+      file: posix.join(folder, form),
+      line: 1,
+      message: `${forms.join(' and ')} describe the same ${kind}`,
+      hint: 'keep one of them',
+    });
+  }
+  misspeltTexts(folder, files, context);
+  const children =
+    kind === 'course' || kind === 'module' ? childrenOf({ kind, folder, entries: inside }, context) : [];
+  return [{ kind, folder, file: posix.join(folder, form), files, inside: children, position }];
+}
+
+type Holder = { kind: 'course' | 'module'; folder: string; entries: Entry[] };
+
+function childrenOf({ kind: parent, folder, entries }: Holder, context: Context): Place[] {
+  const places: Place[] = [];
+  for (const entry of entries) {
+    if (entry.kind !== 'folder' || NOT_LESSONS.has(entry.name)) continue;
+    const inner = posix.join(folder, entry.name);
+    const inside = context.source.list(inner);
+    const kind = (['lesson', 'module'] as const).find((name) =>
+      inside.some((file) => formOf(name, file.name)),
+    );
+    if (kind === 'module' && parent === 'module') {
+      context.report({
+        file: inner,
+        line: 1,
+        message: 'a module can not hold another module',
+        hint: 'move it beside the outer one',
+      });
+    } else if (kind) {
+      places.push(...placeAt(kind, inner, { position: places.length + 1, entries: inside, ...context }));
+    } else if (/^\d+[-_]/.test(entry.name) && inside.some(({ name }) => name.endsWith('.md'))) {
+      context.report({
+        file: inner,
+        line: 1,
+        message: 'this folder has texts but no lesson.json',
+        hint: 'add a lesson.json, or a module.json if lessons lie inside',
+      });
+    }
+  }
+  return places;
+}
+
+function misspeltTexts(folder: string, files: ReadonlySet<string>, { warn }: Context): void {
+  for (const name of files) {
+    const stem = /^([a-z-]+)(?:\.template)?\.md$/i.exec(name)?.[1];
+    if (!stem || TEXT_NAMES.includes(stem) || stem.toLowerCase() === 'readme') continue;
+    const meant = closest(stem, TEXT_NAMES);
+    if (meant)
+      warn({
+        file: posix.join(folder, name),
+        line: 1,
+        message: `${name} is not read`,
+        hint: `did you mean ${meant}.md?`,
+      });
+  }
+}
+
+function tagsIn(source: Source, base: string, entries: Entry[]): string[] {
+  const beside = entries
+    .filter((entry) => entry.kind === 'file' && formOf('tags', entry.name))
+    .map(({ name }) => posix.join(base, name));
+  if (!entries.some((entry) => entry.kind === 'folder' && entry.name === 'tags')) return beside;
+  const folder = posix.join(base, 'tags');
+  return [
+    ...beside,
+    ...source
+      .list(folder)
+      .filter(({ name }) => formOf('tags', name))
+      .map(({ name }) => posix.join(folder, name)),
+  ];
+}

@@ -1,0 +1,17 @@
+/** How much of anything a content folder may hold. Beyond it the folder is refused, not truncated. */
+export type Limits = typeof LIMITS;
+
+const MEGABYTE = 1024 * 1024;
+
+export const LIMITS = {
+  metadataBytes: MEGABYTE / 4,
+  textBytes: 2 * MEGABYTE,
+  assetBytes: 10 * MEGABYTE,
+  files: 2_000_000,
+  folderBytes: 4096 * MEGABYTE,
+  /** Quotes and lists inside one another; every level is a level of recursion in a Markdown parser. */
+  nesting: 24,
+  openTags: 300,
+  openBrackets: 100,
+  emphasisMarks: 3000,
+};

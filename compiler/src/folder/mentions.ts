@@ -1,0 +1,58 @@
+import type { ItemKind, SourceItem } from '../catalogue.ts';
+import type { Fault } from '../faults.ts';
+import type { LineIn } from './item-reader.ts';
+import type { Path } from './metadata.ts';
+
+/** Somewhere, an item names another one: by id in a field, or by slug in a link. */
+export type Mention = {
+  kind: 'instructor' | 'course' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
+  by: 'id' | 'slug';
+  name: string;
+  file: string;
+  at: Path | number;
+};
+
+type Look = {
+  mentions: readonly Mention[];
+  items: readonly SourceItem[];
+  workshops: ReadonlySet<string>;
+  lineOf: LineIn;
+};
+
+/** What is not in this folder may well be published from another one, so it is worth a word and no more. */
+export function mentionWarnings({ mentions, items, workshops, lineOf }: Look): Fault[] {
+  const known = new Set(
+    items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
+  );
+  return mentions
+    .filter(({ kind, by, name }) =>
+      kind === 'workshop' ? !workshops.has(name) : !known.has(key(kind, by, name)),
+    )
+    .map(({ kind, name, file, at }) => ({
+      file,
+      ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
+      message: `the ${kind} ${name} is not in this folder`,
+      hint:
+        kind === 'workshop'
+          ? 'it must be known to the lab portal'
+          : 'it is shown once it is published, from whichever folder',
+    }));
+}
+
+function key(kind: ItemKind, by: 'id' | 'slug', name: string): string {
+  return `${kind}\0${by}\0${name}`;
+}
+
+const PAGES: Record<string, Mention['kind']> = {
+  courses: 'course',
+  guides: 'guide',
+  paths: 'path',
+  instructors: 'instructor',
+};
+
+/** The item that a link within the site leads to, or null for every other address. */
+export function mentionIn(url: string): Pick<Mention, 'kind' | 'by' | 'name'> | null {
+  const [, collection = '', name = ''] = /^\/([a-z]+)\/([a-z0-9_-]+)/.exec(url) ?? [];
+  const kind = Object.hasOwn(PAGES, collection) ? PAGES[collection] : undefined;
+  return kind && name ? { kind, by: 'slug', name } : null;
+}

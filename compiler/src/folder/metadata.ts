@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { Fault } from '../faults.ts';
+import { checkSource } from '../schema-faults.ts';
+import { parseYaml, type YamlSource } from '../yaml-source.ts';
+
+export type Path = readonly PropertyKey[];
+
+/** Parsed and lawful metadata, or everything that is wrong with it, each with its line. */
+export type Metadata<Value> = { value: Value | null; faults: Fault[]; warnings: Fault[] };
+
+export type Schema<Value> = z.core.$ZodType<Value> & {
+  safeParse(data: unknown): z.core.util.SafeParseResult<Value>;
+};
+
+export function readMetadata<Value>(
+  text: string,
+  { file, schema }: { file: string; schema: Schema<Value> },
+): Metadata<Value> {
+  const parsed = parse(text, file);
+  if ('faults' in parsed) return { value: null, faults: parsed.faults, warnings: [] };
+  const result = schema.safeParse(parsed.data);
+  if (result.success) return { value: result.data, faults: [], warnings: [] };
+
+  const problems = checkSource(schema as never, sourceOf(text, { file, data: parsed.data })).faults.map(
+    withHint,
+  );
+  const warnings = problems.filter(isForeignSetting);
+  const faults = problems.filter((problem) => !isForeignSetting(problem));
+  if (faults.length > 0) return { value: null, faults, warnings };
+  // Only settings of others are left: they are kept aside, not published.
+  const rest = schema.safeParse(withoutUnknown(parsed.data, result.error.issues));
+  return { value: rest.success ? rest.data : null, faults: [], warnings };
+}
+
+/** Where a field stands. Files are parsed for this only when something has to be said about them, which is rare. */
+export function placeInFile(text: string, path: Path): { line: number; column: number } {
+  return parseYaml({ file: '', text }).placeOf(path);
+}
+
+export function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function parse(text: string, file: string): { data: unknown } | { faults: Fault[] } {
+  if (!file.endsWith('.json')) {
+    const { data, faults } = parseYaml({ file, text });
+    // After the first break a parser only guesses.
+    return faults.length > 0 ? { faults: faults.slice(0, 1) } : { data };
+  }
+  try {
+    return { data: JSON.parse(text) };
+  } catch (error) {
+    const position = /at position (\d+)/.exec(String(error))?.[1];
+    const place = placeAt(text, position ? Number(position) : text.length);
+    const hint = 'look for a missing comma, quote or bracket here or on the line before';
+    return { faults: [{ file, ...place, message: 'this is not valid JSON', hint }] };
+  }
+}
+
+/** JSON is YAML enough to find the place of a field; what it says was read by the stricter parser. */
+function sourceOf(text: string, { file, data }: { file: string; data: unknown }): YamlSource {
+  return { ...parseYaml({ file, text }), data, faults: [] };
+}
+
+const HINTS: Record<string, string> = {
+  id: 'an id is a short name that never changes, such as java-basics-variables',
+  slug: 'a slug is the last part of the address, such as working-with-variables',
+  title: 'write the title as readers see it',
+  name: 'write the name as readers see it',
+  status: 'live is public, unlisted is reachable by its address only, draft is for administrators',
+  type: 'an article is read, a video watched, a lab practised, a knowledge-check answered',
+  duration: 'write the seconds as a number, such as 300 for five minutes',
+  entitlements: 'auth asks for signing in, pro for a Pro membership; [] is open to everyone',
+};
+
+function withHint(fault: Fault): Fault {
+  if (fault.hint) return fault;
+  if (isForeignSetting(fault)) return fault;
+  const field = /([\w-]+)(?:\[\d+\])* /.exec(fault.message)?.[1] ?? '';
+  const isUnknown = fault.message.endsWith('is not a known field');
+  return {
+    ...fault,
+    hint: isUnknown ? 'remove it' : (HINTS[field] ?? 'docs/authoring.md lists the fields of this file'),
+  };
+}
+
+/** Others add settings of their own, which is no fault; a near miss of one of ours is a mistake. */
+function isForeignSetting({ message, hint }: Fault): boolean {
+  return hint === undefined && /^settings\..* is not a known field$/.test(message);
+}
+
+function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const holder = issue.path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown>)[part], copy);
+    for (const key of issue.keys) delete (holder as Record<string, unknown>)[key];
+  }
+  return copy;
+}

@@ -1,0 +1,55 @@
+import { cutQuiz } from '@academy/domain/quiz-block';
+import { parseQuiz } from '@academy/domain/quizzes';
+import type { TextFault } from '../markdown/shortcodes.ts';
+
+/** The quiz cut from a content text, with what is wrong in it; lines are those of the whole text. */
+export function checkQuiz(content: string): {
+  body: string;
+  lineOf(line: number): number;
+  hasQuiz: boolean;
+  faults: TextFault[];
+} {
+  const { body, quiz } = cutQuiz(content);
+  if (quiz === null) return { body, lineOf: (line) => line, hasQuiz: false, faults: [] };
+  const lines = content.split('\n');
+  const blockLine = lines.findIndex((line) => line.includes('quizdown')) + 1;
+  const { questions } = parseQuiz(quiz);
+  const faults = questions
+    .filter(({ options }) => options.length === 0)
+    .map(({ question }) => {
+      const [heading = ''] = question.split('\n');
+      return {
+        line: headingLine(lines, heading, blockLine),
+        message: `the question “${heading}” has no options`,
+        hint: 'list its answers under it, each as "1. [ ] …", with [x] for the right ones',
+      };
+    });
+  if (questions.length === 0) {
+    faults.push({
+      line: blockLine,
+      message: 'the quiz has no questions',
+      hint: 'begin each question with "## "',
+    });
+  }
+  return { body, lineOf: lineMap(lines, body.split('\n')), hasQuiz: true, faults };
+}
+
+function headingLine(lines: readonly string[], heading: string, from: number): number {
+  const at = lines.findIndex(
+    (line, index) => index >= from - 1 && /^\s*##\s/.test(line) && line.includes(heading),
+  );
+  return at < 0 ? from : at + 1;
+}
+
+/** Line numbers of the body, told as line numbers of the text that it was cut from. */
+function lineMap(lines: readonly string[], body: readonly string[]): (line: number) => number {
+  const origins: number[] = [];
+  let at = 0;
+  for (const line of body) {
+    const found = lines.indexOf(line, at);
+    if (found >= 0) at = found;
+    origins.push(at + 1);
+    if (found >= 0) at += 1;
+  }
+  return (line) => origins[line - 1] ?? lines.length;
+}

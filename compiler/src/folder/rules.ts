@@ -1,0 +1,109 @@
+import { LEVELS } from '@academy/domain/content/fields';
+import type { LessonSettings } from '@academy/domain/content/lesson';
+import type { ItemStatus } from '../catalogue.ts';
+import type { Mention } from './mentions.ts';
+import type { Path } from './metadata.ts';
+import type { Place } from './layout.ts';
+import { closest } from './suggestions.ts';
+
+/** The fields of any item, as far as the rules below look at them. */
+export type AnyFields = {
+  id: string;
+  slug: string;
+  status: ItemStatus;
+  order?: number;
+  level?: string;
+  type?: string;
+  entitlements?: string[];
+  instructors?: string[];
+  steps?: { type: 'course' | 'test'; id: string; tenant?: string }[];
+  settings?: Partial<LessonSettings> & { thumbnail?: string; avatar?: string };
+};
+
+type Problem = { message: string; hint: string };
+type Bodies = Readonly<Record<string, { text: string; hasQuiz: boolean }>>;
+
+/** What a page can't do without. An empty file stands for a text that is still to be written: a warning, no more. */
+export function* missingTexts(
+  kind: Place['kind'],
+  { fields, bodies }: { fields: AnyFields; bodies: Bodies },
+): Iterable<Problem & { grave: boolean }> {
+  const { settings = {}, type } = fields;
+  const missing = (name: string, why: string) => ({
+    grave: !bodies[name],
+    message: `${why} has no ${name}.md`,
+    hint: `add a ${name}.md beside this file`,
+  });
+  const isEmpty = (name: string) => !bodies[name]?.text.trim();
+
+  if (kind === 'course' && isEmpty('summary') && isEmpty('description'))
+    yield missing('summary', 'the course');
+  if (kind === 'page' && isEmpty('content')) yield missing('content', 'the page');
+  if (kind === 'instructor' && isEmpty('bio')) yield { ...missing('bio', 'the instructor'), grave: false };
+  if (kind !== 'lesson' && kind !== 'guide') return;
+
+  if (type === 'article' && isEmpty('content')) yield missing('content', `the ${kind}`);
+  if (type === 'knowledge-check' && !bodies['content']?.hasQuiz) {
+    yield {
+      grave: true,
+      message: 'the knowledge check has no quiz',
+      hint: 'put the questions in content.md, inside <div class="quizdown"> … </div>',
+    };
+  }
+  if (
+    type === 'video' &&
+    settings.vimeo === undefined &&
+    settings.brightcove === undefined &&
+    !settings.video
+  ) {
+    yield {
+      grave: isEmpty('content'),
+      message: 'the video lesson names no video',
+      hint: 'add vimeo, brightcove or video to its settings',
+    };
+  }
+  if (type === 'lab' && !settings.educates && !settings.lab) {
+    yield {
+      grave: isEmpty('content'),
+      message: 'the lab names no workshop',
+      hint: 'add lab or educates to its settings',
+    };
+  }
+}
+
+export function* fieldWarnings(fields: AnyFields): Iterable<Problem & { path: Path }> {
+  const { level } = fields;
+  if (level && !LEVELS.some((known) => known === level.toLowerCase())) {
+    const suggestion = closest(level, LEVELS);
+    yield {
+      path: ['level'],
+      message: `${level} is not one of the usual levels`,
+      hint: suggestion ? `did you mean ${suggestion}?` : `usual are ${LEVELS.join(', ')}`,
+    };
+  }
+}
+
+export function* fieldMentions(kind: Place['kind'], fields: AnyFields): Iterable<Omit<Mention, 'file'>> {
+  for (const [at, id] of (fields.instructors ?? []).entries())
+    yield { kind: 'instructor', by: 'id', name: id, at: ['instructors', at] };
+  for (const [at, step] of (fields.steps ?? []).entries()) {
+    if (!step.tenant) yield { kind: step.type, by: 'id', name: step.id, at: ['steps', at, 'id'] };
+  }
+  if (kind !== 'lesson' && kind !== 'guide') return;
+  const { educates, lab } = fields.settings ?? {};
+  if (educates) yield { kind: 'workshop', by: 'id', name: educates, at: ['settings', 'educates'] };
+  if (lab && 'workshop' in lab)
+    yield { kind: 'workshop', by: 'id', name: lab.workshop, at: ['settings', 'lab', 'workshop'] };
+}
+
+/** Settings whose value may be a file beside the item. */
+export function* fileFields(fields: AnyFields): Iterable<{ path: Path; value: string }> {
+  const { thumbnail, avatar, video } = fields.settings ?? {};
+  if (thumbnail) yield { path: ['settings', 'thumbnail'], value: thumbnail };
+  if (avatar) yield { path: ['settings', 'avatar'], value: avatar };
+  if (!video) return;
+  for (const name of ['src', 'captions', 'poster'] as const) {
+    const value = video[name];
+    if (value) yield { path: ['settings', 'video', name], value };
+  }
+}

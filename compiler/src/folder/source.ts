@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import type { Fault } from '../faults.ts';
+import { LIMITS, type Limits } from './limits.ts';
+
+export type Entry = { name: string; kind: 'file' | 'folder'; bytes: number };
+export type Report = (fault: Fault) => void;
+
+/**
+ * The one door to the author's files. Nothing outside the folder is ever opened, whatever names and links say,
+ * and nothing larger than the limits is ever read.
+ */
+export type Source = {
+  /** Absolute, with every link resolved. */
+  root: string;
+  limits: Limits;
+  list(folder: string): Entry[];
+  /** Null where there is no such file; a fault is reported for what is there and can't be read. */
+  readText(file: string, maximum: number): string | null;
+  /** The absolute path of an existing file, or why there is none. */
+  locate(file: string): { path: string; bytes: number } | 'missing' | 'outside';
+};
+
+export function openSource(
+  folder: string,
+  { report, limits = LIMITS }: { report: Report; limits?: Limits },
+): Source {
+  const root = realpathSync(folder);
+  let files = 0;
+  let bytes = 0;
+  let refused = false;
+
+  function countIn(entry: Entry, file: string): void {
+    files += 1;
+    bytes += entry.bytes;
+    if (refused || (files <= limits.files && bytes <= limits.folderBytes)) return;
+    refused = true;
+    report({
+      file,
+      line: 1,
+      message: 'the folder holds more than can be published at once',
+      hint: 'split it into several folders',
+    });
+  }
+
+  function locate(file: string): { path: string; bytes: number } | 'missing' | 'outside' {
+    const path = resolve(root, file);
+    if (!isInside(root, path)) return 'outside';
+    try {
+      const real = realpathSync(path);
+      if (!isInside(root, real)) return 'outside';
+      const stats = statSync(real);
+      return stats.isFile() ? { path: real, bytes: stats.size } : 'missing';
+    } catch {
+      return 'missing';
+    }
+  }
+
+  return {
+    root,
+    limits,
+    locate,
+    list(inside) {
+      if (refused) return [];
+      const entries: Entry[] = [];
+      for (const found of readFolder(join(root, inside))) {
+        if (found.name.startsWith('.') || found.name === 'node_modules') continue;
+        const file = posix.join(inside, found.name);
+        const entry = entryOf(found, { file, root, report, locate });
+        if (!entry) continue;
+        if (entry.kind === 'file') countIn(entry, file);
+        entries.push(entry);
+      }
+      return entries.toSorted((one, other) => byFolderOrder(one.name, other.name));
+    },
+    readText(file, maximum) {
+      const found = locate(file);
+      if (found === 'missing') return null;
+      if (found === 'outside') {
+        report({
+          file,
+          line: 1,
+          message: 'this link leads out of the folder',
+          hint: 'replace it by the file itself',
+        });
+        return null;
+      }
+      if (found.bytes > maximum) {
+        report({
+          file,
+          line: 1,
+          message: `the file has ${inMegabytes(found.bytes)} and a text may have ${inMegabytes(maximum)}`,
+          hint: 'split it, or move large data out of it',
+        });
+        return null;
+      }
+      return readUtf8(found.path, { file, report });
+    },
+  };
+}
+
+/** `02-b` before `10-a`: by number where names begin with one, then by name. */
+function byFolderOrder(one: string, other: string): number {
+  const numbers = [one, other].map((name) => Number.parseInt(/^\d+/.exec(name)?.[0] ?? '', 10));
+  const [first = Number.NaN, second = Number.NaN] = numbers;
+  if (first !== second && !Number.isNaN(first) && !Number.isNaN(second)) return first - second;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 2 : 0)} MB`;
+}
+
+/** A folder that is not there holds nothing. */
+function readFolder(path: string): Found[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+type Found = { name: string; isDirectory(): boolean; isFile(): boolean; isSymbolicLink(): boolean };
+type Place = { file: string; root: string; report: Report; locate: Source['locate'] };
+
+function entryOf(found: Found, { file, root, report, locate }: Place): Entry | null {
+  if (found.isDirectory()) return { name: found.name, kind: 'folder', bytes: 0 };
+  if (found.isFile()) return { name: found.name, kind: 'file', bytes: statSync(join(root, file)).size };
+  if (!found.isSymbolicLink()) return null;
+  const target = locate(file);
+  if (typeof target === 'object') return { name: found.name, kind: 'file', bytes: target.bytes };
+  report({
+    file,
+    line: 1,
+    message: target === 'outside' ? 'this link leads out of the folder' : 'this link leads to no file',
+    hint: 'replace it by the file itself; links to folders are not followed',
+  });
+  return null;
+}
+
+function readUtf8(path: string, { file, report }: { file: string; report: Report }): string | null {
+  const bytes = readFileSync(path);
+  if (bytes.includes(0)) {
+    report({ file, line: 1, message: 'the file is not a text', hint: 'save it as UTF-8' });
+    return null;
+  }
+  return bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`));
+}

@@ -1,0 +1,81 @@
+import type { Fault } from '../faults.ts';
+import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import { nestingFault } from '../markdown/nesting.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { findReferences, mayRefer, type Reference } from '../markdown/references.ts';
+import type { TextFault } from '../markdown/shortcodes.ts';
+import { isPublishedFile, type AssetRequest } from './assets.ts';
+import type { Limits } from './limits.ts';
+import { mentionIn, type Mention } from './mentions.ts';
+import { checkQuiz } from './quiz-faults.ts';
+import type { Report } from './source.ts';
+
+export type TextContext = {
+  file: string;
+  mayHoldQuiz: boolean;
+  limits: Limits;
+  take(request: AssetRequest): void;
+  mention(mention: Omit<Mention, 'file'>): void;
+  report: Report;
+  warn: Report;
+};
+
+/** Everything that can be wrong inside one Markdown text. */
+export function checkText(text: string, context: TextContext): { hasQuiz: boolean } {
+  const { file, mayHoldQuiz, limits, report } = context;
+  const tell = (fault: TextFault): Fault => ({ file, ...fault });
+  const tooDeep = nestingFault(text, limits);
+  if (tooDeep) {
+    report(tell(tooDeep));
+    return { hasQuiz: false };
+  }
+  const quiz = mayHoldQuiz && text.includes('quizdown') ? checkQuiz(text) : null;
+  quiz?.faults.forEach((fault) => report(tell(fault)));
+  const body = quiz?.body ?? text;
+  const lineOf = quiz?.lineOf ?? ((line: number) => line);
+  if (!mayRefer(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
+
+  const { tree, faults } = parseMarkdown(body);
+  for (const fault of faults) report(tell({ ...fault, line: lineOf(fault.line) }));
+  for (const reference of findReferences(tree))
+    checkReference({ ...reference, line: lineOf(reference.line) }, context);
+  return { hasQuiz: quiz?.hasQuiz ?? false };
+}
+
+function checkReference(
+  { url, line, kind }: Reference,
+  { file, take, mention, report, warn }: TextContext,
+): void {
+  const where = addressKind(url);
+  if (kind === 'link') {
+    const mentioned = where === 'site' ? mentionIn(url) : null;
+    if (mentioned) mention({ ...mentioned, at: line });
+    if (where === 'relative' && isPublishedFile(referenceKey(url)))
+      take({ reference: referenceKey(url), file, line, grave: false });
+    if (where === 'other')
+      warn({
+        file,
+        line,
+        message: `the link ${url.slice(0, 80)} is left out`,
+        hint: 'link to an http, https or mailto address',
+      });
+    return;
+  }
+  if (where === 'relative' && url.trim() !== '') {
+    take({ reference: referenceKey(url), file, line, grave: true });
+  } else if (where === 'https' || where === 'http') {
+    warn({
+      file,
+      line,
+      message: `${url.slice(0, 200)} lies on another host`,
+      hint: 'it is copied when the folder is published, if it can be reached',
+    });
+  } else {
+    report({
+      file,
+      line,
+      message: `the picture ${url.slice(0, 80)} is not there`,
+      hint: 'name a file beside this text, or an https:// address',
+    });
+  }
+}

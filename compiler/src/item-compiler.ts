@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { cutQuiz } from '@academy/domain/quiz-block';
+import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalogue.ts';
+import type { Fault } from './faults.ts';
+import { buildDocument } from './documents.ts';
+import { readFilled, SCHEMAS } from './folder/item-files.ts';
+import { readMetadata, type Schema } from './folder/metadata.ts';
+import { openSource, type Source } from './folder/source.ts';
+import type { Variables } from './folder/variables.ts';
+import { NOTHING_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
+
+/** Turns one checked item into what is stored and shown. It reads the files again, since a check keeps no texts. */
+export class ItemCompiler {
+  readonly #source: Source;
+  readonly #variables: Variables;
+  #tags: { file: string; value: readonly unknown[] } | null = null;
+
+  constructor({ folder, variables }: { folder: string; variables: Variables }) {
+    this.#source = openSource(folder, { report: refuse });
+    this.#variables = variables;
+  }
+
+  async compile(item: SourceItem): Promise<CompiledItem> {
+    const fields = this.#fields(item);
+    const texts: Record<string, Rendered> = {};
+    let quiz: string | null = null;
+    const [main] = TEXTS_OF[item.kind];
+    for (const [name, file] of Object.entries(item.texts)) {
+      let text =
+        readFilled(this.#source, { file, maximum: this.#source.limits.textBytes, variables: this.#variables })
+          ?.text ?? '';
+      if (name === 'content' && (item.kind === 'lesson' || item.kind === 'guide')) {
+        const cut = cutQuiz(text);
+        ({ quiz } = cut);
+        text = cut.body;
+      }
+      texts[name] = await render(text, {
+        file,
+        addresses: item.addresses,
+        anchorPrefix: name === main ? '' : `${name}-`,
+      });
+    }
+    const document = buildDocument(item, { fields, texts: (name) => texts[name] ?? NOTHING_RENDERED });
+    const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
+    const search = searchOf(main && texts[main], texts['transcript']);
+    const compiled = { kind, id, slug, parent, order, status, document, quiz, search, assets };
+    return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
+  }
+
+  #fields(item: SourceItem): unknown {
+    if (item.kind !== 'tag') return this.#read<unknown>(item.file, SCHEMAS[item.kind]);
+    if (this.#tags?.file !== item.file)
+      this.#tags = { file: item.file, value: this.#read(item.file, SCHEMAS.tag) };
+    return this.#tags.value[item.index];
+  }
+
+  #read<Value>(file: string, schema: Schema<Value>): Value {
+    const { metadataBytes } = this.#source.limits;
+    const filled = readFilled(this.#source, { file, maximum: metadataBytes, variables: this.#variables });
+    const metadata = readMetadata(filled?.text ?? '', { file, schema });
+    if (metadata.value === null)
+      throw new Error(`${file} changed while it was being compiled: run it again.`);
+    return metadata.value;
+  }
+}
+
+async function render(
+  text: string,
+  { file, ...options }: { file: string; addresses: SourceItem['addresses']; anchorPrefix: string },
+): Promise<Rendered> {
+  try {
+    return await renderMarkdown(text, options);
+  } catch (error) {
+    // A stack that overflows is the one thing the check can't foresee to the last construct.
+    if (error instanceof RangeError)
+      throw new Error(`${file} is nested too deeply to be rendered: make it flatter.`, { cause: error });
+    throw error;
+  }
+}
+
+/** What a search finds inside: the main text, place by place, and what is said in the video. Quizzes were cut before. */
+function searchOf(main: Rendered | undefined, transcript: Rendered | undefined): SearchSection[] {
+  const spoken = transcript?.text
+    ? [{ heading: 'Transcript', anchor: 'transcript', text: transcript.text }]
+    : [];
+  return [...(main?.sections ?? []), ...spoken];
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
+}
+
+/** JSON with sorted keys, so that the order in which a document was built says nothing. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+function refuse({ file, message }: Fault): never {
+  throw new Error(`${file} changed while it was being compiled (${message}): run it again.`);
+}

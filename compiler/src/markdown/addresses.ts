@@ -1,0 +1,66 @@
+import type { ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+export type Addresses = Readonly<Record<string, string>>;
+export type AddressKind = 'relative' | 'site' | 'anchor' | 'https' | 'http' | 'mail' | 'other';
+
+export function addressKind(url: string): AddressKind {
+  const trimmed = url.trim();
+  if (trimmed.startsWith('#')) return 'anchor';
+  if (/^[\\/]{2}/.test(trimmed)) return 'other';
+  if (trimmed.startsWith('/')) return 'site';
+  const scheme = /^([^/?#]*?):/.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme === undefined) return 'relative';
+  if (scheme === 'https' || scheme === 'http') return scheme;
+  return scheme === 'mailto' ? 'mail' : 'other';
+}
+
+/** One spelling for one file: `a%20b.png?raw=true` and `./a b.png` are the same reference. */
+export function referenceKey(url: string): string {
+  const [path = ''] = url.trim().split(/[?#]/, 1);
+  try {
+    return decodeURIComponent(path).replace(/^\.\//, '');
+  } catch {
+    return path.replace(/^\.\//, '');
+  }
+}
+
+/** Points pictures and downloads at their published files. A picture that is nowhere leaves its description. */
+export function pointAtAssets(tree: Root, addresses: Addresses): void {
+  visit(tree, 'element', (node, at, parent) => {
+    const { src, href, dataVideoSrc, alt } = node.properties;
+    if (node.tagName === 'img' && parent && at !== undefined) {
+      const address = typeof src === 'string' ? pictureAddress(src, addresses) : null;
+      if (!address) {
+        parent.children[at] = {
+          type: 'text',
+          value: typeof alt === 'string' ? alt : '',
+        } satisfies ElementContent;
+        return;
+      }
+      node.properties['src'] = address;
+      node.properties['alt'] = typeof alt === 'string' ? alt : '';
+    }
+    if (node.tagName === 'a' && typeof href === 'string' && addressKind(href) === 'relative') {
+      const address = addresses[referenceKey(href)];
+      if (address) node.properties['href'] = address;
+    }
+    if (typeof dataVideoSrc === 'string') {
+      node.properties['dataVideoSrc'] = pictureAddress(dataVideoSrc, addresses) ?? '';
+    }
+  });
+}
+
+function pictureAddress(url: string, addresses: Addresses): string | null {
+  switch (addressKind(url)) {
+    case 'https':
+      return url.trim();
+    case 'http':
+      // The page itself comes over https and would not load it otherwise.
+      return url.trim().replace(/^http:/i, 'https:');
+    case 'relative':
+      return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
+    default:
+      return null;
+  }
+}

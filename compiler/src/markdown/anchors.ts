@@ -1,0 +1,109 @@
+import type { Element, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { TableOfContents } from '../catalogue.ts';
+
+/** Ids of the page around the text; an anchor of that name would answer in its place. */
+const TAKEN = new Set([
+  'app',
+  'root',
+  'main',
+  'content',
+  'header',
+  'footer',
+  'nav',
+  'navigation',
+  'search',
+  'modals',
+  'toasts',
+  'page-data',
+  'tenant',
+]);
+
+/**
+ * Gives every heading an anchor made of its words and lists the headings. The same text has the same anchors at
+ * every publish. Author's own ids and `<a name>` are kept in the same spelling, and links inside the text follow.
+ */
+export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
+  const used = new Map<string, number>();
+  const moved = new Map<string, string>();
+  const contents: TableOfContents = [];
+  // A heading inside an alert or a quote is no part of the outline.
+  const outline = new Set<unknown>(tree.children);
+
+  visit(tree, 'element', (node) => {
+    const written = node.properties['id'];
+    delete node.properties['id'];
+    if (/^h[1-6]$/.test(node.tagName)) {
+      // The page's title is its only h1.
+      if (node.tagName === 'h1') node.tagName = 'h2';
+      const text = toString(node).trim();
+      const anchor = unique(anchorOf(typeof written === 'string' ? written : text, prefix), used);
+      node.properties['id'] = anchor;
+      if (typeof written === 'string') moved.set(written, anchor);
+      if (text && outline.has(node) && !isHidden(node))
+        contents.push({ depth: Number(node.tagName.slice(1)), text, anchor });
+    } else if (typeof written === 'string' && written) {
+      const anchor = unique(anchorOf(written, prefix), used);
+      node.properties['id'] = anchor;
+      moved.set(written, anchor);
+    }
+  });
+
+  visit(tree, 'element', (node) => {
+    const { href, ariaDescribedBy } = node.properties;
+    if (typeof href === 'string' && href.startsWith('#') && href.length > 1) {
+      const target = decode(href.slice(1));
+      node.properties['href'] = `#${moved.get(target) ?? anchorOf(target, prefix)}`;
+    }
+    if (Array.isArray(ariaDescribedBy)) {
+      node.properties['ariaDescribedBy'] = ariaDescribedBy
+        .map((id) => moved.get(String(id)) ?? '')
+        .filter(Boolean);
+    }
+  });
+  return contents;
+}
+
+/** `<a name>` is how anchors were written before ids; the sanitiser knows ids only. */
+export function namesToIds(tree: Root): void {
+  visit(tree, 'element', (node) => {
+    const { name, id } = node.properties;
+    if (node.tagName === 'a' && typeof name === 'string' && !id) node.properties['id'] = name;
+    delete node.properties['name'];
+  });
+}
+
+function anchorOf(text: string, prefix = ''): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  const anchor = `${prefix}${words || 'section'}`;
+  return TAKEN.has(anchor) ? `section-${anchor}` : anchor;
+}
+
+/** Numbers are remembered, so that ten thousand headings of one name don't ask ten thousand times each. */
+function unique(anchor: string, used: Map<string, number>): string {
+  let count = used.get(anchor) ?? 0;
+  let candidate = count === 0 ? anchor : `${anchor}-${count}`;
+  while (used.has(candidate)) candidate = `${anchor}-${(count += 1)}`;
+  used.set(anchor, count + 1);
+  if (candidate !== anchor) used.set(candidate, 1);
+  return candidate;
+}
+
+function isHidden(node: Element): boolean {
+  return Array.isArray(node.properties['className']) && node.properties['className'].includes('sr-only');
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

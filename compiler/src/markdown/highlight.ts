@@ -1,0 +1,170 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { createHighlighterCore, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { visit } from 'unist-util-visit';
+import { languageOf, loadLanguage } from './languages.ts';
+
+/** More than this is data rather than code; it is shown plain so that one block can't hold up a publish. */
+const LONGEST_HIGHLIGHT = 60_000;
+
+/**
+ * The few kinds of token that get a colour, light and dark. Stored pages carry these class names, so a name
+ * once used stays; the colours may change with the stylesheet. All reach 4.5:1 on the code background.
+ */
+const TOKENS = {
+  comment: { light: '#59636e', dark: '#9198a1', scopes: ['comment', 'punctuation.definition.comment'] },
+  keyword: {
+    light: '#b5172a',
+    dark: '#ff8a80',
+    scopes: ['keyword', 'storage', 'storage.type', 'storage.modifier', 'keyword.operator.word'],
+  },
+  string: {
+    light: '#0a4a8f',
+    dark: '#a5d6ff',
+    scopes: ['string', 'punctuation.definition.string', 'string.regexp'],
+  },
+  number: {
+    light: '#0550ae',
+    dark: '#79c0ff',
+    scopes: ['constant', 'constant.numeric', 'constant.language', 'support.constant'],
+  },
+  function: {
+    light: '#6f3fc4',
+    dark: '#d2a8ff',
+    scopes: ['entity.name.function', 'support.function', 'meta.function-call entity.name.function'],
+  },
+  type: {
+    light: '#8a3800',
+    dark: '#ffb77c',
+    scopes: [
+      'entity.name.type',
+      'entity.name.class',
+      'support.type',
+      'support.class',
+      'storage.type.java',
+      'storage.type.generic',
+      'storage.type.annotation',
+      'punctuation.definition.annotation',
+    ],
+  },
+  name: {
+    light: '#116329',
+    dark: '#7ee787',
+    scopes: [
+      'entity.name.tag',
+      'entity.other.attribute-name',
+      'support.type.property-name',
+      'keyword.other.definition.ini',
+      'variable.parameter.key',
+    ],
+  },
+  inserted: { light: '#116329', dark: '#7ee787', scopes: ['markup.inserted'] },
+  deleted: { light: '#b5172a', dark: '#ff8a80', scopes: ['markup.deleted'] },
+  heading: { light: '#0550ae', dark: '#79c0ff', scopes: ['markup.heading'] },
+} as const;
+
+type TokenKind = keyof typeof TOKENS;
+
+// Each kind is a colour of its own in the theme, so the colour of a token tells its kind.
+const COLOURS = new Map(
+  Object.keys(TOKENS).map((kind, at) => [
+    `#0000${(at + 1).toString(16).padStart(2, '0')}`,
+    kind as TokenKind,
+  ]),
+);
+
+const THEME: ThemeRegistrationRaw = {
+  name: 'kinds',
+  type: 'light',
+  settings: [
+    { settings: { foreground: '#ffffff', background: '#000000' } },
+    ...[...COLOURS].map(([foreground, kind]) => ({
+      scope: [...TOKENS[kind].scopes],
+      settings: { foreground },
+    })),
+    { scope: ['keyword.operator'], settings: { foreground: '#ffffff' } },
+  ],
+};
+
+let highlighter: Promise<HighlighterCore> | null = null;
+
+/** Colours every fenced block of a known language, by class; the rest stays as it is. */
+export async function highlightCode(tree: Root): Promise<void> {
+  const blocks: { pre: Element; code: Element; language: string | null }[] = [];
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'pre') return;
+    // Long lines scroll, and what scrolls must be reachable by keyboard.
+    node.properties['tabIndex'] = 0;
+    const [code] = node.children;
+    if (code?.type === 'element' && code.tagName === 'code')
+      blocks.push({ pre: node, code, language: writtenLanguage(code) });
+  });
+  for (const { pre, code, language } of blocks) {
+    pre.properties['className'] = ['code'];
+    if (language) pre.properties['dataLanguage'] = language;
+    delete code.properties['className'];
+    const known = language && languageOf(language);
+    const text = toString(code);
+    if (known && text.length <= LONGEST_HIGHLIGHT)
+      code.children = await tokens(text.replace(/\n$/, ''), known);
+  }
+}
+
+/** The rules for the classes above, for the site's stylesheet. They follow the page's `color-scheme`. */
+export function highlightStylesheet(): string {
+  return Object.entries(TOKENS)
+    .map(([kind, { light, dark }]) => `.hl-${kind}{color:${light};color:light-dark(${light},${dark})}`)
+    .join('\n');
+}
+
+async function tokens(text: string, language: string): Promise<ElementContent[]> {
+  highlighter ??= createHighlighterCore({
+    themes: [THEME],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const core = await highlighter;
+  await loadLanguage(core, language);
+  const lines = core.codeToTokensBase(text, {
+    lang: language,
+    theme: 'kinds',
+    tokenizeMaxLineLength: 1000,
+    // A limit in time would colour the same code differently on a busy day; size bounds the work instead.
+    tokenizeTimeLimit: 0,
+  });
+  return lines.flatMap((line, at) => {
+    const parts: ElementContent[] = [];
+    for (const { content, color } of line) append(parts, content, COLOURS.get((color ?? '').toLowerCase()));
+    return at < lines.length - 1 ? [...parts, { type: 'text', value: '\n' }] : parts;
+  });
+}
+
+/** Neighbours of one kind share a span: half the size, the same look. */
+function append(parts: ElementContent[], content: string, kind: TokenKind | undefined): void {
+  const last = parts.at(-1);
+  const className = kind && `hl-${kind}`;
+  if (last?.type === 'element' && className && (last.properties['className'] as string[])[0] === className) {
+    const [text] = last.children;
+    if (text?.type === 'text') text.value += content;
+  } else if (className) {
+    parts.push({
+      type: 'element',
+      tagName: 'span',
+      properties: { className: [className] },
+      children: [{ type: 'text', value: content }],
+    });
+  } else if (last?.type === 'text') {
+    last.value += content;
+  } else {
+    parts.push({ type: 'text', value: content });
+  }
+}
+
+function writtenLanguage(code: Element): string | null {
+  const classes = code.properties['className'];
+  const written = Array.isArray(classes)
+    ? classes.map(String).find((name) => name.startsWith('language-'))
+    : undefined;
+  return written ? written.slice('language-'.length).toLowerCase() : null;
+}

@@ -1,0 +1,40 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+export type Reference = { url: string; line: number; kind: 'picture' | 'link' };
+
+const ATTRIBUTE = /<(img|video|source|a)\b[^<>]*?\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** Everything a text points at, with its line: pictures that must be there, links that should be. */
+export function findReferences(tree: Root): Reference[] {
+  const found: Reference[] = [];
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'image') found.push({ url: node.url, line, kind: 'picture' });
+    if (node.type === 'link') found.push({ url: node.url, line, kind: 'link' });
+    // A definition may serve a link or a picture; a picture that is not there is the graver matter.
+    if (node.type === 'definition')
+      found.push({ url: node.url, line, kind: isPicture(tree, node.identifier) ? 'picture' : 'link' });
+    if (node.type === 'html') {
+      for (const match of node.value.matchAll(ATTRIBUTE)) {
+        const url = match[2] ?? match[3] ?? match[4] ?? '';
+        const before = node.value.slice(0, match.index).split('\n').length - 1;
+        found.push({ url, line: line + before, kind: match[1]?.toLowerCase() === 'a' ? 'link' : 'picture' });
+      }
+    }
+  });
+  return found;
+}
+
+/** Whether a text can point at anything at all: most need not be parsed to know that they do not. */
+export function mayRefer(text: string): boolean {
+  return /!\[|\]\(|\]:|<(?:img|video|source|a)\b|@@@/i.test(text);
+}
+
+function isPicture(tree: Root, identifier: string): boolean {
+  let used = false;
+  visit(tree, 'imageReference', (node) => {
+    used ||= node.identifier === identifier;
+  });
+  return used;
+}

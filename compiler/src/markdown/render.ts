@@ -1,0 +1,85 @@
+import type { Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeStringify from 'rehype-stringify';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { SearchSection, TableOfContents } from '../catalogue.ts';
+import { pointAtAssets, type Addresses } from './addresses.ts';
+import { anchorHeadings, namesToIds } from './anchors.ts';
+import { highlightCode } from './highlight.ts';
+import { parseMarkdown } from './parse.ts';
+import { sanitise } from './sanitise.ts';
+import { plainText, searchSections } from './sections.ts';
+import { describeVideos, tameFrames } from './video.ts';
+
+export type Rendered = { html: string; text: string; toc: TableOfContents; sections: SearchSection[] };
+
+export const NOTHING_RENDERED: Rendered = { html: '', text: '', toc: [], sections: [] };
+
+const toHtmlTree = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
+  .use(rehypeRaw)
+  .freeze();
+const stringifier = unified().use(rehypeStringify).freeze();
+
+/**
+ * Markdown in, harmless HTML out. What an author may influence happens before the sanitiser; what comes after it
+ * (anchors, colours, wrappers) is made by us from text alone.
+ */
+export async function renderMarkdown(
+  source: string,
+  { addresses = {}, anchorPrefix = '' }: { addresses?: Addresses; anchorPrefix?: string } = {},
+): Promise<Rendered> {
+  if (source.trim() === '') return NOTHING_RENDERED;
+  const raw = toHtmlTree.runSync(parseMarkdown(source).tree) as Root;
+  tameFrames(raw);
+  namesToIds(raw);
+  pointAtAssets(raw, addresses);
+
+  const tree = sanitise(raw);
+  describeVideos(tree);
+  dropComments(tree);
+  const toc = anchorHeadings(tree, anchorPrefix);
+  const sections = searchSections(tree);
+  const text = plainText(tree.children);
+  finishDetails(tree);
+  wrapTables(tree);
+  await highlightCode(tree);
+  return { html: stringifier.stringify(tree), text, toc, sections };
+}
+
+/** What reading devices and browsers need to know about links, pictures and boxes. */
+function finishDetails(tree: Root): void {
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'img') node.properties['loading'] = 'lazy';
+    if (node.tagName === 'input')
+      node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
+    const { href } = node.properties;
+    if (typeof href === 'string' && /^https?:/i.test(href))
+      node.properties['rel'] = ['noopener', 'noreferrer'];
+  });
+}
+
+/** A wide table scrolls in a box of its own instead of stretching the page. */
+function wrapTables(tree: Root): void {
+  visit(tree, 'element', (node, at, parent) => {
+    if (node.tagName !== 'table' || !parent || at === undefined) return;
+    if (parent.type === 'element' && parent.properties['className'] !== undefined && parent.tagName === 'div')
+      return;
+    parent.children[at] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], tabIndex: 0 },
+      children: [node],
+    };
+  });
+}
+
+function dropComments(tree: Root): void {
+  visit(tree, (node, at, parent) => {
+    if (!parent || at === undefined || (node.type !== 'comment' && node.type !== 'doctype')) return;
+    parent.children.splice(at, 1);
+    return at;
+  });
+}

@@ -1,0 +1,76 @@
+import type { ElementContent, Root, RootContent } from 'hast';
+import type { SearchSection } from '../catalogue.ts';
+
+const LONGEST_SECTION = 20_000;
+const BLOCKS = new Set([
+  'p',
+  'li',
+  'td',
+  'th',
+  'pre',
+  'div',
+  'aside',
+  'figure',
+  'figcaption',
+  'blockquote',
+  'dd',
+  'dt',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'tr',
+  'summary',
+  'details',
+  'br',
+]);
+
+/** Cuts a rendered text at its headings, so that a search can lead to the very place. */
+export function searchSections(tree: Root): SearchSection[] {
+  const sections: (SearchSection & { parts: string[] })[] = [];
+  let current = { heading: '', anchor: '', text: '', parts: [] as string[] };
+  for (const node of tree.children) {
+    if (
+      node.type === 'element' &&
+      /^h[1-6]$/.test(node.tagName) &&
+      typeof node.properties['id'] === 'string'
+    ) {
+      sections.push(current);
+      current = { heading: plainText([node]), anchor: node.properties['id'], text: '', parts: [] };
+    } else {
+      current.parts.push(plainText([node]));
+    }
+  }
+  sections.push(current);
+  return sections
+    .map(({ heading, anchor, parts }) => ({
+      heading,
+      anchor,
+      text: parts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
+    }))
+    .filter(({ heading, text }) => heading !== '' || text !== '');
+}
+
+/** The words alone, with a space wherever the page has a break. */
+export function plainText(nodes: readonly (RootContent | ElementContent)[]): string {
+  const parts: string[] = [];
+  collect(nodes, parts);
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+function collect(nodes: readonly (RootContent | ElementContent)[], parts: string[]): void {
+  for (const node of nodes) {
+    if (node.type === 'text') parts.push(node.value);
+    if (node.type !== 'element') continue;
+    if (
+      node.properties['dataFootnoteBackref'] !== undefined ||
+      node.properties['dataFootnoteRef'] !== undefined
+    )
+      continue;
+    const block = BLOCKS.has(node.tagName);
+    if (block) parts.push(' ');
+    collect(node.children, parts);
+    if (block) parts.push(' ');
+  }
+}

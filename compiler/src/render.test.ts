@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { CompiledItem } from './catalogue.ts';
+import { checkFolder } from './check.ts';
+import { renderItems, type RenderOptions } from './render.ts';
+import { contentFolder, course, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';
+
+async function compiled(files: Files, options: RenderOptions = {}): Promise<CompiledItem[]> {
+  const checked = await checkFolder(contentFolder(files));
+  expect(checked.faults).toEqual([]);
+  return all(renderItems(checked, options));
+}
+
+async function all(items: AsyncIterable<CompiledItem>): Promise<CompiledItem[]> {
+  const list: CompiledItem[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+const QUIZ =
+  '## Read\n\nTea is hot.\n\n<div class="quizdown">\n\n## Is tea hot?\n\n1. [x] certainly\n2. [ ] hardly\n</div>\n\nWell done.';
+
+describe('compiled items', () => {
+  it('CRS-02 holds fields and rendered texts, with the entitlements of the course where a lesson has none', async () => {
+    const [tea, water, free] = await compiled(
+      teaCourse({
+        '02-free/lesson.json': { ...lesson, id: 'free', slug: 'free', entitlements: [] },
+        '02-free/content.md': 'Free.',
+      }),
+    );
+    expect(tea).toMatchObject({
+      kind: 'course',
+      id: 'tea',
+      order: 7,
+      document: {
+        title: 'Making tea',
+        summary: '<p>How to make <strong>tea</strong>.</p>',
+        summaryText: 'How to make tea.',
+        entitlements: { view: ['auth'] },
+      },
+    });
+    expect(water).toMatchObject({
+      kind: 'lesson',
+      parent: { kind: 'course', id: 'tea' },
+      document: {
+        courseId: 'tea',
+        duration: 300,
+        content: '<h2 id="boil">Boil</h2>\n<p>Boil the water.</p>',
+        toc: [{ depth: 2, text: 'Boil', anchor: 'boil' }],
+        entitlements: { view: ['auth'] },
+        words: 4,
+      },
+      search: [{ heading: 'Boil', anchor: 'boil', text: 'Boil the water.' }],
+    });
+    expect(free).toMatchObject({ document: { entitlements: { view: [] } } });
+  });
+
+  it('QUIZ-01 cuts the quiz out of the text, and out of the search', async () => {
+    const [, check] = await compiled(
+      teaCourse({
+        '01-water/lesson.json': { ...lesson, type: 'knowledge-check' },
+        '01-water/content.md': QUIZ,
+      }),
+    );
+    expect(check?.quiz).toContain('[x] certainly');
+    expect(JSON.stringify([check?.document, check?.search])).not.toContain('certainly');
+    expect(check?.search).toEqual([{ heading: 'Read', anchor: 'read', text: 'Tea is hot. Well done.' }]);
+  });
+
+  it('ADM-07 addresses pictures and other files by their content', async () => {
+    const files = teaCourse({
+      'course.json': { ...course, settings: { thumbnail: 'images/tea.png' } },
+      'images/tea.png': PIXEL,
+      '01-water/content.md': '![a cup](../images/tea.png)\n\n[print](<my print.pdf>) and [home](../contact)',
+      '01-water/my print.pdf': 'pdf',
+    });
+    const [tea, water] = await compiled(files);
+    const address = (tea?.kind === 'course' && tea.document.settings.thumbnail) || '';
+    expect(address).toMatch(/^\/assets\/content\/[0-9a-f]{64}\.png$/);
+    expect(water?.kind === 'lesson' && water.document.content).toMatch(
+      new RegExp(
+        `<img src="${address}" alt="a cup" loading="lazy">.*<a href="/assets/content/[0-9a-f]{64}\\.pdf">print</a>.*<a href="../contact">`,
+        's',
+      ),
+    );
+    expect(water?.assets).toHaveLength(2);
+  });
+
+  it('ADM-07 gives the same content the same hashes, wherever it lies, and another hash to another content', async () => {
+    const [first, second, other] = await Promise.all([
+      compiled(teaCourse()),
+      compiled(teaCourse()),
+      compiled(teaCourse({ '01-water/content.md': '## Boil\n\nBoil it.' })),
+    ]);
+    const hashes = (items: CompiledItem[]) => items.map(({ hash, sourceHash }) => [hash, sourceHash]);
+    expect(hashes(second)).toEqual(hashes(first));
+    expect(hashes(other)[0]).toEqual(hashes(first)[0]);
+    expect(other[1]?.hash).not.toBe(first[1]?.hash);
+    expect(other[1]?.sourceHash).not.toBe(first[1]?.sourceHash);
+  });
+
+  it('ADM-07 compiles a lesson anew when what it takes from its course has changed', async () => {
+    const [, before] = await compiled(teaCourse());
+    const [, after] = await compiled(teaCourse({ 'course.json': { ...course, entitlements: ['pro'] } }));
+    expect(after?.sourceHash).not.toBe(before?.sourceHash);
+  });
+
+  it('ADM-07 passes over what is compiled already', async () => {
+    const [tea] = await compiled(teaCourse());
+    const again = await compiled(teaCourse(), { known: (hash) => hash === tea?.sourceHash });
+    expect(again.map(({ id }) => id)).toEqual(['tea-water']);
+  });
+
+  it('ADM-07 compiles in threads to the very same items, in the same order', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [
+        [`${at + 10}-x/lesson.json`, { ...lesson, id: `l${at}`, slug: `l${at}` }],
+        [`${at + 10}-x/content.md`, `## Part ${at}\n\n\`\`\`java\nint x = ${at};\n\`\`\``],
+      ]).flat() as [string, object | string][],
+    );
+    const here = await compiled(teaCourse(many));
+    const workerFile = new URL('./worker.ts', import.meta.url);
+    expect(await compiled(teaCourse(many), { workerFile, concurrency: 2 })).toEqual(here);
+  });
+
+  it('ADM-07 does not compile a folder with faults', async () => {
+    const checked = await checkFolder(contentFolder({ 'course.json': '{' }));
+    await expect(all(renderItems(checked))).rejects.toThrow('mend them first');
+  });
+
+  it('CRS-11 publishes a video kept beside the lesson with its captions', async () => {
+    const settings = { video: { src: 'boil.mp4', captions: 'boil.vtt' } };
+    const [, video] = await compiled(
+      teaCourse({
+        '01-water/lesson.json': { ...lesson, type: 'video', settings },
+        '01-water/boil.mp4': 'film',
+        '01-water/boil.vtt': 'WEBVTT',
+        '01-water/transcript.md': 'It boils.',
+      }),
+    );
+    expect(video).toMatchObject({
+      document: {
+        settings: {
+          video: {
+            src: expect.stringMatching(/\.mp4$/),
+            captions: expect.stringMatching(/^\/assets\/.*\.vtt$/),
+          },
+        },
+      },
+      search: [{ heading: 'Boil' }, { heading: 'Transcript', anchor: 'transcript', text: 'It boils.' }],
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import type { CheckedFolder, CompiledItem, SourceItem } from './catalogue.ts';
+import { ItemCompiler } from './item-compiler.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+export type RenderOptions = {
+  /** Says whether this very source is compiled already; such items are passed over. */
+  known?: (sourceHash: string) => boolean;
+  /** The bundled or TypeScript file of worker.ts. Without it everything is compiled in this thread. */
+  workerFile?: URL;
+  concurrency?: number;
+};
+
+const BATCH = 16;
+/** Starting threads costs more than compiling a small folder. */
+const WORTH_THREADS = 50;
+
+/** Compiles what a check has found, in its order, a few items at a time, so that any number of them fits in memory. */
+export async function* renderItems(
+  checked: CheckedFolder,
+  { known = () => false, workerFile, concurrency = availableParallelism() }: RenderOptions = {},
+): AsyncIterable<CompiledItem> {
+  if (checked.faults.length > 0)
+    throw new Error('A folder with faults can not be compiled: mend them first.');
+  const { folder, variables } = checked;
+  const items = checked.items.filter(({ sourceHash }) => !known(sourceHash));
+  if (!workerFile || items.length <= WORTH_THREADS) {
+    const compiler = new ItemCompiler({ folder, variables });
+    for (const item of items) yield await compiler.compile(item);
+    return;
+  }
+
+  const pool = new WorkerPool({ workerFile, size: concurrency, folder, variables });
+  try {
+    const pending: Promise<CompiledItem[]>[] = [];
+    for (const batch of batches(items)) {
+      pending.push(pool.compile(batch));
+      if (pending.length < concurrency * 2) continue;
+      yield* (await pending.shift()) ?? [];
+    }
+    for (const batch of pending) yield* await batch;
+  } finally {
+    await pool.close();
+  }
+}
+
+function* batches(items: readonly SourceItem[]): Iterable<SourceItem[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}

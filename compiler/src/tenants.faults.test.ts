@@ -1,0 +1,232 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatFault } from './faults.ts';
+import { readTenants } from './tenants.ts';
+
+const bundled = fileURLToPath(new URL('../../content/tenants', import.meta.url));
+const springYaml = readFileSync(join(bundled, 'spring', 'tenant.yaml'), 'utf8');
+
+describe('a broken tenant', () => {
+  const made: string[] = [];
+  afterEach(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** A folder of tenants with spring in it, changed by hand as an operator would. */
+  function folderWith(change: (yaml: string) => string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'tenants-'));
+    made.push(folder);
+    cpSync(join(bundled, 'spring'), join(folder, 'spring'), { recursive: true });
+    writeFileSync(join(folder, 'spring', 'tenant.yaml'), change(springYaml));
+    return folder;
+  }
+  const faultsOf = (folder: string) =>
+    readTenants(folder).faults.map((fault) => formatFault(fault).replace(`${folder}/`, ''));
+  const changed = (from: string | RegExp, to: string) => {
+    const yaml = springYaml.replace(from, to);
+    expect(yaml).not.toBe(springYaml);
+    return faultsOf(folderWith(() => yaml));
+  };
+
+  it.each<[string, [string | RegExp, string], string]>([
+    [
+      'a bad colour',
+      ["    brand: '#1e7a3e'", '    brand: green'],
+      'colours.light.brand must be a colour like #1a7f37',
+    ],
+    ['a missing field', ['tagline: Learn Spring by building with it\n', ''], 'tagline is missing'],
+    ['an empty text', ['name: Spring\n', "name: ''\n"], 'name must not be empty'],
+    ['a number for a text', ['name: Spring\n', 'name: 7\n'], 'name must be text (put it in quotes)'],
+    ['a text for a switch', ['guides: true', 'guides: sometimes'], 'features.guides must be true or false'],
+    [
+      'an unknown field',
+      ['tagline: Learn', 'tagLine: Learn'],
+      'tagLine is not a known field (did you mean tagline?)',
+    ],
+    [
+      'an unknown field deep inside',
+      ['onBrand: ', 'onBrnad: '],
+      'colours.light.onBrnad is not a known field (did you mean onBrand?)',
+    ],
+    [
+      'an unknown field of a section',
+      ['items:', 'item:'],
+      'landing.sections[0].item is not a known field (did you mean items?)',
+    ],
+    [
+      'an unknown section',
+      ['kind: steps', 'kind: step'],
+      'landing.sections[1].kind must be one of features, steps, numbers, questions, call (did you mean steps?)',
+    ],
+    [
+      'an unknown icon',
+      ['icon: courses', 'icon: course'],
+      'navigation[2].icon must be one of home, guides, courses',
+    ],
+    [
+      'an address that leaves the site',
+      ['path: /community', 'path: //evil.example'],
+      'footer.engage[1].path must be a path that starts with one slash',
+    ],
+    [
+      'a bad email',
+      ['email: spring@academy.example', 'email: nobody'],
+      'contact.email must be an email address',
+    ],
+    [
+      'an empty list',
+      [/points:\n(?: {6}- .*\n)+/, 'points: []\n'],
+      'pro.free.points must have at least one entry',
+    ],
+    [
+      'a bad origin',
+      ['https://spring.academy.example', 'spring.academy.example'],
+      'origins.prod must be an origin like https://learn.example.org',
+    ],
+    [
+      'guides without a banner',
+      [/  guides:\n    title: .*\n    text: >-\n(?: {6}.*\n)+/, ''],
+      'banners.guides is missing, but features.guides is true',
+    ],
+    [
+      'a repeated option',
+      ['key: spring-data', 'key: spring-boot'],
+      'feedback.questionGroup.options[2].key repeats the key spring-boot',
+    ],
+    ['a foreign id', ['id: spring', 'id: summer'], 'id must be spring, the name of its folder'],
+    [
+      'a missing drawing',
+      ['hero: hero.svg', 'hero: heroes.svg'],
+      'hero names heroes.svg, which is not in its folder',
+    ],
+    [
+      'a drawing elsewhere',
+      ['hero: hero.svg', 'hero: ../hero.svg'],
+      'hero must be an .svg file beside tenant.yaml',
+    ],
+    [
+      'colours that can not be read',
+      ["text: '#17211b'", "text: '#c0c0c0'"],
+      'colours.light.text is hard to read: text on background has a contrast of 1.',
+    ],
+  ])('TEN-02 with %s is named by file and line', (_, [from, to], expected) => {
+    const faults = changed(from, to);
+    expect(faults).toContainEqual(expect.stringMatching(/^spring\/tenant\.yaml:\d+:\d+ /));
+    expect(faults).toContainEqual(expect.stringContaining(` ${expected}`));
+  });
+
+  it('TEN-02 names the very line and column of a fault', () => {
+    const line = springYaml.split('\n').indexOf("    brand: '#1e7a3e'") + 1;
+    expect(changed("'#1e7a3e'", 'green')).toEqual([
+      `spring/tenant.yaml:${line}:12 colours.light.brand must be a colour like #1a7f37`,
+    ]);
+  });
+
+  it('TEN-02 names an unknown field where its name stands', () => {
+    const line = springYaml.split('\n').indexOf('features:') + 2;
+    expect(changed('  guides: true', '  guidez: true')).toContain(
+      `spring/tenant.yaml:${line}:3 features.guidez is not a known field (did you mean guides?)`,
+    );
+  });
+
+  it('TEN-02 names every fault of a file at once', () => {
+    const faults = faultsOf(
+      folderWith((yaml) => yaml.replace('name: Spring\n', '').replace('/community', 'community')),
+    );
+    expect(faults).toHaveLength(2);
+  });
+
+  it('TEN-02 with broken YAML says where it breaks', () => {
+    const faults = changed('name: Spring\n', 'name: "Spring\n');
+    expect(faults[0]).toMatch(/^spring\/tenant\.yaml:\d+:\d+ is not valid YAML: /);
+  });
+
+  it.each([
+    ['is empty', '', 'the file must be a group of fields'],
+    ['is a list', '- spring\n', 'the file must be a group of fields'],
+    ['repeats a field', 'id: spring\nid: spring\n', 'is not valid YAML: Map keys must be unique'],
+    ['is an alias bomb', aliasBomb(), "can't be read as YAML"],
+    ['is nested without end', '['.repeat(20_000), 'YAML'],
+    ['is huge', `# ${'x'.repeat(1_100_000)}`, 'is larger than 1000000 characters'],
+  ])('TEN-02 that %s is a fault and never a crash', (_, yaml, message) => {
+    expect(faultsOf(folderWith(() => yaml))[0]).toContain(message);
+  });
+
+  it('TEN-02 without its file is named', () => {
+    const folder = folderWith((yaml) => yaml);
+    mkdirSync(join(folder, 'autumn'));
+    expect(faultsOf(folder)).toEqual([
+      'autumn/tenant.yaml:1:1 is missing (every folder here is a tenant and has a tenant.yaml)',
+    ]);
+  });
+
+  it.each([
+    ['<svg><script>alert(1)</script></svg>', 'must not hold a script'],
+    ['<svg onload="alert(1)"/>', 'must not hold an event handler'],
+    [
+      '<svg><image href="https://elsewhere.example/a.png"/></svg>',
+      'must not refer to anything outside itself',
+    ],
+    ['<svg><use xlink:href="other.svg#a"/></svg>', 'must not refer to anything outside itself'],
+    [
+      '<svg><path fill="url(https://elsewhere.example/#a)"/></svg>',
+      'must not refer to anything outside itself',
+    ],
+    ['<svg><style>@import "a.css"</style></svg>', 'must not hold a style sheet'],
+    ['<svg><foreignObject/></svg>', 'must not hold foreign content'],
+    ['<svg><a href="&#106;avascript:alert(1)"/></svg>', 'must not hold character references'],
+    ['<!DOCTYPE svg><svg/>', 'must be an SVG drawing'],
+    ['<html></html>', 'must be an SVG drawing'],
+  ])('TEN-02 with the drawing %s is refused', (drawing, message) => {
+    const folder = folderWith((yaml) => yaml);
+    writeFileSync(join(folder, 'spring', 'logo.svg'), drawing);
+    expect(faultsOf(folder)[0]).toMatch(/^spring\/logo\.svg:1:\d+ /);
+    expect(faultsOf(folder)[0]).toContain(message);
+  });
+
+  it('TEN-01 with a second default is named with the first', () => {
+    const folder = folderWith((yaml) => yaml);
+    cpSync(join(bundled, 'tanzu'), join(folder, 'tanzu'), { recursive: true });
+    const file = join(folder, 'tanzu', 'tenant.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('id: tanzu\n', 'id: tanzu\ndefault: true\n'));
+    const [fault, ...others] = readTenants(folder).faults;
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ file, line: 3, column: 1 });
+    expect(fault?.message).toContain(`default is true here and in ${join(folder, 'spring', 'tenant.yaml')}`);
+  });
+
+  it('TEN-01 without a default is told of the folder', () => {
+    expect(changed('default: true\n', '')[0]).toContain('has no tenant that says default: true');
+  });
+
+  it('TEN-01 in an empty or absent folder is told as well', () => {
+    expect(readTenants(join(tmpdir(), 'no-such-folder')).faults[0]?.message).toBe('holds no tenants');
+  });
+
+  it('TEN-01 that is not the default must live at a host that names it', () => {
+    const folder = folderWith((yaml) => yaml);
+    cpSync(join(bundled, 'kube'), join(folder, 'kube'), { recursive: true });
+    const file = join(folder, 'kube', 'tenant.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('https://kube.academy', 'https://learn.academy'));
+    expect(faultsOf(folder)[0]).toContain('origins.prod must have a host that begins with kube');
+  });
+
+  it('TEN-09 does not keep the others from loading', () => {
+    const folder = folderWith((yaml) => yaml.replace('name: Spring\n', ''));
+    cpSync(join(bundled, 'kube'), join(folder, 'kube'), { recursive: true });
+    const { tenants, faults } = readTenants(folder);
+    expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['kube']);
+    expect(faults).toHaveLength(1);
+  });
+});
+
+function aliasBomb(): string {
+  const levels = ['a: &a [x, x, x, x, x, x, x, x, x, x]'];
+  for (const [from, to] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg']) {
+    levels.push(`${to}: &${to} [${Array.from({ length: 10 }, () => `*${from}`).join(', ')}]`);
+  }
+  return levels.join('\n');
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { tenantSchema } from '@academy/domain/tenant-data';
+import type { Tenant } from '@academy/domain/tenant-data';
+import { coherenceFaults, contrastFaults } from '@academy/domain/tenant-faults';
+import type { Fault } from './faults.ts';
+import { placeAt } from './folder/metadata.ts';
+import { checkSource, dotted } from './schema-faults.ts';
+import { svgFaults } from './svg.ts';
+import { parseYaml, unreadable } from './yaml-source.ts';
+import type { YamlSource } from './yaml-source.ts';
+
+const ARTWORK = ['logo', 'icon', 'hero'] as const;
+type Artwork = Record<(typeof ARTWORK)[number], Buffer>;
+
+export type LoadedTenant = { tenant: Tenant; files: Artwork; folder: string };
+
+/** Every `<folder>/<id>/tenant.yaml` with its artwork; a tenant with faults is left out and its faults are named. */
+export function readTenants(folder: string): { tenants: LoadedTenant[]; faults: Fault[] } {
+  const read = tenantFolders(folder).map(readTenant);
+  return {
+    tenants: read.flatMap(({ loaded }) => (loaded ? [loaded] : [])),
+    faults: [...read.flatMap(({ faults }) => faults), ...defaultFaults(folder, read)],
+  };
+}
+
+type ReadTenant = { source: YamlSource; loaded?: LoadedTenant; faults: Fault[] };
+
+function tenantFolders(folder: string): string[] {
+  return orNothing(() => readdirSync(folder, { withFileTypes: true }), [])
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(folder, entry.name))
+    .sort();
+}
+
+function readTenant(folder: string): ReadTenant {
+  const source = readSource(join(folder, 'tenant.yaml'));
+  if (source.faults.length > 0) return { source, faults: source.faults };
+
+  const { value: tenant, faults } = checkSource(tenantSchema, source);
+  if (!tenant) return { source, faults };
+
+  const { files, faults: artworkFaults } = readArtwork({ folder, tenant, source });
+  const found = [...togetherFaults({ folder, tenant, source }), ...artworkFaults];
+  return found.length > 0
+    ? { source, faults: found }
+    : { source, loaded: { tenant, files, folder }, faults: [] };
+}
+
+function readSource(path: string): YamlSource {
+  const file = shown(path);
+  const bytes = orNothing(() => readFileSync(path), undefined);
+  if (bytes) return parseYaml({ file, text: bytes.toString('utf8') });
+  const hint = 'every folder here is a tenant and has a tenant.yaml';
+  return unreadable({ file, message: 'is missing', hint });
+}
+
+type Inside = { folder: string; tenant: Tenant; source: YamlSource };
+
+/** Faults that need the whole tenant, each put at the field that a person would change. */
+function togetherFaults({ folder, tenant, source }: Inside): Fault[] {
+  const at = (path: (string | number)[], message: string): Fault => ({
+    file: source.file,
+    ...source.placeOf(path),
+    message: `${dotted(path)} ${message}`,
+  });
+  const name = basename(folder);
+  return [
+    ...(name === tenant.id ? [] : [at(['id'], `must be ${name}, the name of its folder`)]),
+    ...contrastFaults(tenant.colours).map(({ scheme, colour, message }) =>
+      at(['colours', scheme, colour], `is hard to read: ${message}`),
+    ),
+    ...coherenceFaults(tenant).map(({ path, message }) => at(path, message)),
+  ];
+}
+
+function readArtwork({ folder, tenant, source }: Inside): { files: Artwork; faults: Fault[] } {
+  const files: Artwork = { logo: Buffer.of(), icon: Buffer.of(), hero: Buffer.of() };
+  const faults = ARTWORK.flatMap((kind): Fault[] => {
+    const path = join(folder, tenant[kind]);
+    const bytes = orNothing(() => readFileSync(path), undefined);
+    if (!bytes) {
+      const message = `${kind} names ${tenant[kind]}, which is not in its folder`;
+      return [{ file: source.file, ...source.placeOf([kind]), message }];
+    }
+    files[kind] = bytes;
+    const text = bytes.toString('utf8');
+    return svgFaults(text).map(({ offset, message }) => ({
+      file: shown(path),
+      ...placeAt(text, offset),
+      message,
+    }));
+  });
+  return { files, faults };
+}
+
+/** Exactly one tenant answers for unknown hosts. */
+function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
+  const sources = read.map(({ source }) => source);
+  const claims = sources.filter(
+    ({ data }) => (data as { default?: unknown } | null | undefined)?.default === true,
+  );
+  const [first, ...others] = claims;
+  if (first) {
+    return others.map((source) => ({
+      file: source.file,
+      ...source.placeOfKey([], 'default'),
+      message: `default is true here and in ${first.file}, but only one tenant can be the default`,
+    }));
+  }
+  // A file that could not be read may be the one that says it: its own fault comes first.
+  if (sources.some(({ faults }) => faults.length > 0)) return [];
+  const message = sources.length > 0 ? 'has no tenant that says default: true' : 'holds no tenants';
+  return [
+    { file: shown(folder), line: 1, column: 1, message, hint: 'one tenant.yaml must say default: true' },
+  ];
+}
+
+/** Paths are shown as a person at the top of the checkout would type them. */
+function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+}
+
+/** What is not there, or can't be opened, is the caller's to name. */
+function orNothing<T, Nothing>(read: () => T, nothing: Nothing): T | Nothing {
+  try {
+    return read();
+  } catch {
+    return nothing;
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from './check.ts';
+import { renderMarkdown } from './markdown/render.ts';
+import { renderItems } from './render.ts';
+import { contentFolder, course, lesson } from './testing/folders.ts';
+import { dangersIn } from './testing/inspect-html.ts';
+import { XSS_PAYLOADS } from './testing/xss-payloads.ts';
+
+const SHORTCODE_FIELDS: Record<string, string[]> = {
+  alert: ['text', 'type'],
+  checks: ['list'],
+  figure: ['image', 'alt', 'caption'],
+  embed: ['html'],
+  brightcove: ['id', 'account', 'player', 'title'],
+  vimeo: ['id', 'hash', 'title'],
+  'conditional-cta': ['text', 'icon', 'attrGuest', 'attrAuth', 'attrPro'],
+};
+const HARMLESS: Record<string, string> = {
+  text: 'x',
+  list: 'x',
+  image: 'https://example.org/x.png',
+  html: 'x',
+  id: '1',
+};
+
+describe('hostile texts', () => {
+  it('ADM-07 knows at least 150 ways of putting script into a text', () => {
+    expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(XSS_PAYLOADS)('ADM-07 leaves nothing executable of %j in Markdown', async (payload) => {
+    for (const text of [payload, `before ${payload} after`, `# ${payload}\n\n- ${payload}\n\n> ${payload}`]) {
+      expect(dangersIn((await renderMarkdown(text)).html)).toEqual([]);
+    }
+  });
+
+  it.each(Object.entries(SHORTCODE_FIELDS))(
+    'ADM-07 leaves nothing executable in any field of @@@%s',
+    async (name, fields) => {
+      for (const payload of XSS_PAYLOADS) {
+        for (const field of fields) {
+          const body = JSON.stringify({ ...harmlessFields(name), [field]: payload });
+          const { html } = await renderMarkdown(`@@@${name}\n${body}\n@@@`);
+          expect({ payload, field, dangers: dangersIn(html) }).toEqual({ payload, field, dangers: [] });
+        }
+      }
+    },
+  );
+
+  it('ADM-07 keeps what JSON titles say as plain text, away from the HTML', async () => {
+    const files = Object.fromEntries(
+      XSS_PAYLOADS.filter((payload) => payload.trim().length <= 500).flatMap((title, at) => [
+        [`${at}-x/lesson.json`, { ...lesson, id: `l${at}`, slug: `l${at}`, title }],
+        [`${at}-x/content.md`, 'Nothing to see.'],
+      ]),
+    );
+    const checked = await checkFolder(contentFolder({ 'course.json': course, 'summary.md': 'x', ...files }));
+    expect(checked.faults).toEqual([]);
+    for await (const { kind, document } of renderItems(checked)) {
+      if (kind !== 'lesson') continue;
+      expect(XSS_PAYLOADS.map((payload) => payload.trim())).toContain(document.title);
+      expect(document.content).toBe('<p>Nothing to see.</p>');
+    }
+  });
+
+  it('ADM-07 refuses addresses that act in the fields of JSON files', async () => {
+    const settings = {
+      links: [{ text: 'x', url: 'javascript:alert(1)' }],
+      thumbnail: 'data:image/svg+xml,<svg onload=alert(1)>',
+    };
+    const { faults } = await checkFolder(
+      contentFolder({
+        'course.json': course,
+        'summary.md': 'x',
+        '01-a/lesson.json': { ...lesson, settings },
+        '01-a/content.md': 'x',
+      }),
+    );
+    expect(faults.map(({ message }) => message)).toEqual([
+      'settings.links[0].url must be an address that starts with https:// or http://',
+      'settings.thumbnail must be an https:// address or the path of a file beside it',
+    ]);
+  });
+});
+
+function harmlessFields(name: string): Record<string, string> {
+  return Object.fromEntries(
+    (SHORTCODE_FIELDS[name] ?? []).flatMap((field) => (HARMLESS[field] ? [[field, HARMLESS[field]]] : [])),
+  );
+}

@@ -1,0 +1,87 @@
+import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Document, Node, Pair } from 'yaml';
+import type { Fault } from './faults.ts';
+
+type Place = { line: number; column: number };
+
+/** A YAML file as data that still knows where in the file each part of it stands. */
+export type YamlSource = {
+  file: string;
+  data: unknown;
+  faults: Fault[];
+  /** The place of a value; of the nearest thing around it where the value is missing. */
+  placeOf(path: readonly PropertyKey[]): Place;
+  /** The place of a field's name rather than of its value. */
+  placeOfKey(path: readonly PropertyKey[], key: string): Place;
+};
+
+const MOST_CHARACTERS = 1_000_000;
+// A few aliases are handy; thousands of them are a bomb.
+const MOST_ALIASES = 100;
+
+export function parseYaml({ file, text }: { file: string; text: string }): YamlSource {
+  if (text.length > MOST_CHARACTERS)
+    return unreadable({ file, message: `is larger than ${MOST_CHARACTERS} characters` });
+  try {
+    return read(file, text);
+  } catch (error) {
+    // The parser recurses and counts aliases: hostile nesting ends here instead of ending the process.
+    return unreadable({
+      file,
+      message: `can't be read as YAML: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  }
+}
+
+/** A source that gave no data, only the reason why. */
+export function unreadable(reason: { file: string; message: string; hint?: string }): YamlSource {
+  const start = { line: 1, column: 1 };
+  return {
+    file: reason.file,
+    data: undefined,
+    faults: [{ ...start, ...reason }],
+    placeOf: () => start,
+    placeOfKey: () => start,
+  };
+}
+
+function read(file: string, text: string): YamlSource {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const faults = document.errors.map(({ pos, message }) => ({
+    file,
+    ...placeAt(pos[0]),
+    message: `is not valid YAML: ${message}`,
+  }));
+  return {
+    file,
+    data: faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MOST_ALIASES }),
+    faults,
+    placeOf: (path) => placeAt(nearest(document, path).range?.[0] ?? 0),
+    placeOfKey: (path, key) => {
+      const node = nearest(document, path);
+      const pair = isMap(node) ? node.items.find((item) => nameOf(item) === key) : undefined;
+      return placeAt((pair?.key as Node | undefined)?.range?.[0] ?? node.range?.[0] ?? 0);
+    },
+  };
+}
+
+/** Walks as far down the path as the document goes. */
+function nearest(document: Document, path: readonly PropertyKey[]): { range?: Node['range'] } {
+  let node: unknown = document.contents;
+  for (const step of path) {
+    const next = isCollection(node) ? node.get(step, true) : undefined;
+    const resolved = isAlias(next) ? next.resolve(document) : next;
+    if (!resolved) break;
+    node = resolved;
+  }
+  return (node ?? {}) as { range?: Node['range'] };
+}
+
+function nameOf({ key }: Pair): unknown {
+  return isScalar(key) ? key.value : key;
+}
