@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+
+export type Account = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+};
+
+export type NewAccount = Omit<Account, 'id'> & { id?: string; isSample?: boolean };
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"`;
+
+/** Everyone here has proved that the mail address is theirs: a registration waits elsewhere until then. */
+export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Date; newId: () => string }) {
+  async function one(text: string, values: unknown[]): Promise<Account | undefined> {
+    const { rows } = await pool.query<Account>(text, values);
+    return rows[0];
+  }
+  return {
+    byEmail: (email: string) => one(`select ${COLUMNS} from accounts where email = $1`, [normalEmail(email)]),
+
+    byId: (id: string) => one(`select ${COLUMNS} from accounts where id = $1`, [id]),
+
+    /** Nothing comes back when the address has an account already. */
+    create: ({ id = newId(), email, firstName, lastName, passwordHash, isSample = false }: NewAccount) =>
+      one(
+        `insert into accounts (id, email, first_name, last_name, password_hash, is_sample, email_verified_at, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7, $7) on conflict do nothing returning ${COLUMNS}`,
+        [id, normalEmail(email), firstName, lastName, passwordHash, isSample, now()],
+      ),
+
+    async rename(
+      id: string,
+      { firstName, lastName }: { firstName: string; lastName: string },
+    ): Promise<void> {
+      await pool.query('update accounts set first_name = $2, last_name = $3, updated_at = $4 where id = $1', [
+        id,
+        firstName,
+        lastName,
+        now(),
+      ]);
+    },
+
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await pool.query('update accounts set password_hash = $2, updated_at = $3 where id = $1', [
+        id,
+        passwordHash,
+        now(),
+      ]);
+    },
+
+    async remove(id: string): Promise<void> {
+      await pool.query('delete from accounts where id = $1', [id]);
+    },
+
+    async removeSamples(): Promise<void> {
+      await pool.query('delete from accounts where is_sample');
+    },
+  };
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,135 @@
+import { DomainError } from '@academy/domain/errors';
+import type { Account } from '../accounts.ts';
+import type { Desk } from '../desk.ts';
+import { nameFaults, passwordFaults } from '../forms.ts';
+import { accountView } from '../pages/account.ts';
+import { messageView } from '../pages/messages.ts';
+import { accountClientId } from '../provider.ts';
+import { sessionEntryId } from '../sessions.ts';
+import type { Answer, Visit } from '../visit.ts';
+import { checkPassword } from './check-password.ts';
+import { tellOfChange } from './reset.ts';
+
+type Owner = { account: Account; sessionId: string };
+type Outcome = {
+  done?: string;
+  faults?: Record<string, string>;
+  status?: number;
+  retryAfter?: number | undefined;
+};
+
+/** Shows the account to its owner, and sends anybody else through the sign-in first. */
+export async function showAccount(desk: Desk, visit: Visit): Promise<Answer> {
+  const owner = await ownerOf(desk, visit);
+  const done = DONE[visit.query.get('done') ?? ''];
+  return owner ? show(desk, visit, { owner, ...(done !== undefined && { done }) }) : toSignIn(desk, visit);
+}
+
+export async function saveName(desk: Desk, visit: Visit): Promise<Answer> {
+  const owner = await requireOwner(desk, visit);
+  const firstName = (visit.form['firstName'] ?? '').trim();
+  const lastName = (visit.form['lastName'] ?? '').trim();
+  const faults = nameFaults({ firstName, lastName });
+  if (Object.keys(faults).length > 0) return show(desk, visit, { owner, faults, status: 400 });
+  await desk.accounts.rename(owner.account.id, { firstName, lastName });
+  return back(visit, 'name');
+}
+
+export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> {
+  const owner = await requireOwner(desk, visit);
+  const { email, id, firstName } = owner.account;
+  const { currentPassword = '', newPassword = '' } = visit.form;
+  const faults = passwordFaults('newPassword', newPassword, email);
+  if (Object.keys(faults).length > 0) return show(desk, visit, { owner, faults, status: 400 });
+  const refused = await refuse(desk, visit, { owner, field: 'currentPassword', password: currentPassword });
+  if (refused) return refused;
+  await desk.accounts.setPassword(id, await desk.passwords.hash(newPassword));
+  await desk.sessions.endOthers(id, owner.sessionId);
+  desk.later(() => tellOfChange(desk, { email, firstName, origin: visit.origin }));
+  return back(visit, 'password');
+}
+
+export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
+  const { account, sessionId } = await requireOwner(desk, visit);
+  const { session = '' } = visit.form;
+  if (session === 'others') await desk.sessions.endOthers(account.id, sessionId);
+  else await desk.sessions.endOne(account.id, session);
+  return session === sessionId ? { redirect: `${visit.origin}/` } : back(visit, 'session');
+}
+
+export async function deleteAccount(desk: Desk, visit: Visit): Promise<Answer> {
+  const owner = await requireOwner(desk, visit);
+  const { id } = owner.account;
+  const password = visit.form['deletePassword'] ?? '';
+  const refused = await refuse(desk, visit, { owner, field: 'deletePassword', password });
+  if (refused) return refused;
+  await desk.settings.onAccountDeleted(id);
+  await desk.accounts.remove(id);
+  await desk.sessions.endAll(id);
+  return {
+    view: messageView({
+      title: 'Your account is deleted',
+      text: 'Everything that was yours is gone. You are welcome back at any time.',
+      next: { label: 'Back to the site', href: `${visit.origin}/` },
+    }),
+  };
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  name: 'Your name is saved. Our sites show it after a few minutes.',
+  password: 'Your password is changed, and you are signed out everywhere else.',
+  session: 'That session is signed out.',
+};
+
+async function ownerOf(
+  { provider, accounts }: Desk,
+  { request, response }: Visit,
+): Promise<Owner | undefined> {
+  const session = await provider().Session.get(provider().createContext(request, response));
+  const account = session.accountId === undefined ? undefined : await accounts.byId(session.accountId);
+  return account && { account, sessionId: sessionEntryId(session.jti) };
+}
+
+async function requireOwner(desk: Desk, visit: Visit): Promise<Owner> {
+  const owner = await ownerOf(desk, visit);
+  if (!owner) throw new DomainError('unauthenticated', 'You are signed out by now, please sign in again.');
+  return owner;
+}
+
+async function refuse(
+  desk: Desk,
+  visit: Visit,
+  { owner, field, password }: { owner: Owner; field: string; password: string },
+): Promise<Answer | undefined> {
+  const { email } = owner.account;
+  const checked = await checkPassword(desk, { email, password, address: visit.address });
+  if (checked.ok) return undefined;
+  const { status, problem, retryAfter } = checked;
+  const fault = status === 429 ? problem : 'This is not your password.';
+  return show(desk, visit, { owner, faults: { [field]: fault }, status, retryAfter });
+}
+
+async function show(
+  desk: Desk,
+  { base, origin }: Visit,
+  { owner, ...outcome }: Outcome & { owner: Owner },
+): Promise<Answer> {
+  const { account, sessionId: currentSession } = owner;
+  const sessions = await desk.sessions.list(account.id);
+  return { view: accountView({ base, origin, account, sessions, currentSession, ...outcome }) };
+}
+
+function back({ base, origin }: Visit, done: keyof typeof DONE): Answer {
+  return { redirect: `${base}/account?origin=${encodeURIComponent(origin)}&done=${done}` };
+}
+
+function toSignIn({ settings }: Desk, { base, origin }: Visit): Answer {
+  const query = new URLSearchParams({
+    client_id: accountClientId(settings.clientId),
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: `${settings.issuer}/account`,
+    state: origin,
+  });
+  return { redirect: `${base}/auth?${query}` };
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '@academy/domain/errors';
+import type { Desk } from '../desk.ts';
+import { signInView } from '../pages/sign-in.ts';
+import { SAMPLE_PEOPLE } from '../sample-people.ts';
+import type { Answer, Visit } from '../visit.ts';
+import { checkPassword } from './check-password.ts';
+import { showRegister } from './register.ts';
+
+/** The first page of a sign-in: what the site asked for. */
+export async function showStart(desk: Desk, visit: Visit): Promise<Answer> {
+  return visit.interaction?.prompt.name === 'create' ? showRegister(desk, visit) : showSignIn(desk, visit);
+}
+
+export async function showSignIn(desk: Desk, visit: Visit): Promise<Answer> {
+  const hint = visit.interaction?.params['login_hint'];
+  return { view: signInView({ ...look(desk, visit), email: typeof hint === 'string' ? hint : undefined }) };
+}
+
+export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
+  const { email = '', password = '' } = visit.form;
+  const checked = await checkPassword(desk, { email, password, address: visit.address });
+  if (checked.ok) return { signIn: checked.account.id };
+  const { status, problem, retryAfter } = checked;
+  return { view: signInView({ ...look(desk, visit), email, status, problem, retryAfter }) };
+}
+
+/** On a laptop a click is enough; elsewhere this page does not exist. */
+export async function signInAsSample({ settings, accounts }: Desk, { form }: Visit): Promise<Answer> {
+  const person = settings.samplePeople && SAMPLE_PEOPLE.find(({ email }) => email === form['email']);
+  const account = person ? await accounts.byId(person.id) : undefined;
+  if (!account) throw new DomainError('not_found', 'There is no such page, please go back to the site.');
+  return { signIn: account.id };
+}
+
+function look({ settings }: Desk, { base, origin }: Visit) {
+  return { base, brandName: settings.brandOf(origin).name, samplePeople: settings.samplePeople };
+}

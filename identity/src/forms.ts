@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@academy/domain/errors';
+
+export type Form = Record<string, string>;
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+const LARGEST_FORM = 16 * 1024;
+
+export async function readForm(request: IncomingMessage): Promise<Form> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim();
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new DomainError('invalid', 'This page takes forms only, please go back and send it again.');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const piece = chunk as Buffer;
+    size += piece.length;
+    if (size > LARGEST_FORM) throw new DomainError('invalid', 'This form is too long, please shorten it.');
+    chunks.push(piece);
+  }
+  const fields = [...new URLSearchParams(Buffer.concat(chunks).toString())];
+  // PostgreSQL keeps no NUL, and no name has one.
+  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
+}
+
+/** A form of ours is sent from a page of ours; browsers say so in one of two headers, and a script cannot forge them. */
+export function requireOwnPage(request: IncomingMessage, ownOrigin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const isOwn = site === undefined ? request.headers.origin === ownOrigin : site === 'same-origin';
+  if (!isOwn) {
+    throw new DomainError(
+      'forbidden',
+      'This form was sent from another site, so nothing was done: please go back and start there.',
+    );
+  }
+}
+
+export function nameFaults({ firstName, lastName }: { firstName: string; lastName: string }): Form {
+  return { ...nameFault('firstName', firstName), ...nameFault('lastName', lastName) };
+}
+
+export function emailFaults(email: string): Form {
+  if (email === '') return { email: 'The email field is required.' };
+  const looksRight =
+    email.length <= 200 && /^[^\s@"<>(),:;\\]+@[^\s@"<>(),:;\\]+\.[^\s@."<>(),:;\\]+$/.test(email);
+  return looksRight ? {} : { email: 'The email field must be a valid email address.' };
+}
+
+export function passwordFaults(field: string, password: string, email: string): Form {
+  const label = field === 'newPassword' ? 'new password' : 'password';
+  if (password.length < PASSWORD_MIN)
+    return { [field]: `The ${label} field must have at least ${PASSWORD_MIN} characters.` };
+  if (password.length > PASSWORD_MAX)
+    return { [field]: `The ${label} field must have at most ${PASSWORD_MAX} characters.` };
+  return password.toLowerCase() === email.toLowerCase()
+    ? { [field]: `The ${label} field must not be your address.` }
+    : {};
+}
+
+function nameFault(field: 'firstName' | 'lastName', name: string): Form {
+  const label = field === 'firstName' ? 'first name' : 'last name';
+  if (name === '') return { [field]: `The ${label} field is required.` };
+  // A name is greeted in the first mail, to somebody who may not have asked for it.
+  if (/[<>]|:\/\/|www\./i.test(name)) return { [field]: `The ${label} field must be a name.` };
+  return name.length > 100 ? { [field]: `The ${label} field must have at most 100 characters.` } : {};
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '@academy/domain/errors';
+import { answerPage } from './answer-page.ts';
+import type { Desk } from './desk.ts';
+import type { Keys } from './keys.ts';
+import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
+import { routeFor } from './routes.ts';
+import { faultView, isAccident, render, send } from './show.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Everything below the issuer's path: our pages, signing out, and behind them the library. */
+export function createHandler({
+  desk,
+  keys,
+  keepUp,
+  library,
+}: {
+  desk: Desk;
+  keys: Keys;
+  keepUp: () => Promise<void>;
+  library: () => Handler;
+}): Handler {
+  const { settings } = desk;
+  const issuer = new URL(settings.issuer);
+  const prefix = issuer.pathname.replace(/\/$/, '');
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await keepUp();
+    const { pathname: path, searchParams: query } = enter(request, { issuer, prefix });
+    const exchange = { request, response };
+    const route = routeFor(request.method ?? 'GET', path);
+    if (route) return answerPage(desk, { ...exchange, query, route, prefix });
+    switch (`${request.method} ${path}`) {
+      case 'DELETE /session':
+        return answerSessionDelete(desk, { ...exchange, keys: keys.published() });
+      case 'OPTIONS /session':
+        return answerSessionPreflight(desk, exchange);
+      case 'GET /session/end':
+        return (await endedAtOnce(desk, { ...exchange, query })) ? undefined : library()(request, response);
+      default:
+        return library()(request, response);
+    }
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const [origin] = settings.origins;
+      if (isAccident(error)) settings.onFault(error);
+      if (response.headersSent) response.destroy();
+      else send(response, render(settings, origin, faultView(error, origin)));
+    });
+  };
+}
+
+/** The library learns where it is from these headers; whatever a client wrote into them is overwritten. */
+function enter(request: IncomingMessage, { issuer, prefix }: { issuer: URL; prefix: string }): URL {
+  const whole = request.url ?? '/';
+  const below = whole.slice(prefix.length);
+  const isOurs = whole.startsWith(prefix) && /^($|[/?])/.test(below) && !below.startsWith('//');
+  if (!isOurs || whole.includes('%00') || !URL.canParse(below, issuer.origin)) {
+    throw new DomainError('invalid', 'This address is not one of ours, please go back to the site.');
+  }
+  Object.assign(request, { originalUrl: whole, url: below.startsWith('/') ? below : `/${below}` });
+  request.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = issuer.host;
+  return new URL(request.url ?? '/', issuer.origin);
+}

@@ -1,0 +1,90 @@
+import type Provider from 'oidc-provider';
+import { createDesk } from './desk.ts';
+import { createHandler } from './handler.ts';
+import type { Handler } from './handler.ts';
+import { createKeys } from './keys.ts';
+import type { KeySet } from './keys.ts';
+import { loadLibrary } from './library.ts';
+import { mint } from './mint.ts';
+import type { Minted } from './mint.ts';
+import { settingsFrom } from './options.ts';
+import type { IdentityOptions } from './options.ts';
+import { createProviderPages, dressAnswers } from './provider-pages.ts';
+import { createProvider } from './provider.ts';
+import { settleSamplePeople } from './sample-people.ts';
+import type { SessionEntry } from './sessions.ts';
+
+export type Identity = {
+  /** Answers everything below the issuer's path. */
+  handler: Handler;
+  /** For the API's verifier, in process. */
+  publicKeys(): KeySet;
+  /** After a token with an unknown key: another node may have started one. */
+  reloadKeys(): Promise<void>;
+  rotateKeys(): Promise<void>;
+  mint(person: { accountId: string }): Promise<Minted>;
+  listSessions(accountId: string): Promise<SessionEntry[]>;
+  endSessions(accountId: string): Promise<void>;
+  rename(accountId: string, name: { firstName: string; lastName: string }): Promise<void>;
+  deleteAccount(accountId: string): Promise<void>;
+  /** Waits for mails and other work that goes on after an answer. */
+  settled(): Promise<void>;
+};
+
+/** How often keys are read anew and what has expired is thrown away. */
+const ROUND_MS = 60_000;
+
+/** The embedded OpenID provider with its pages. The tables are there before it starts. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const settings = settingsFrom(options);
+  const library = await loadLibrary();
+  const keys = createKeys(settings);
+  const desk = createDesk(settings, () => running.provider);
+  const { accounts, passwords, sessions, links, tries } = desk;
+  await keys.load();
+  await settleSamplePeople({ wanted: settings.samplePeople, accounts, passwords });
+
+  function start(): { provider: Provider; handler: Handler } {
+    const pages = createProviderPages(settings);
+    const provider = createProvider({ library, settings, accounts, keys: keys.signing(), pages });
+    dressAnswers(provider, settings);
+    return { provider, handler: provider.callback() };
+  }
+  let running = start();
+
+  async function reloadKeys(): Promise<void> {
+    if (await keys.load()) running = start();
+  }
+
+  let nextRound = settings.now().getTime() + ROUND_MS;
+  async function keepUp(): Promise<void> {
+    if (settings.now().getTime() < nextRound) return;
+    nextRound = settings.now().getTime() + ROUND_MS;
+    // The old keys still do when the database is away for a moment.
+    await reloadKeys().catch(settings.onFault);
+    desk.later(async () => {
+      await sessions.tidy();
+      await links.tidy();
+      await tries.tidy();
+    });
+  }
+
+  return {
+    handler: createHandler({ desk, keys, keepUp, library: () => running.handler }),
+    publicKeys: () => keys.published(),
+    reloadKeys,
+    async rotateKeys() {
+      await keys.rotate();
+      running = start();
+    },
+    mint: ({ accountId }) => mint(running.provider, { accountId, ...settings }),
+    listSessions: sessions.list,
+    endSessions: sessions.endAll,
+    rename: accounts.rename,
+    async deleteAccount(accountId) {
+      await accounts.remove(accountId);
+      await sessions.endAll(accountId);
+    },
+    settled: desk.settled,
+  };
+}

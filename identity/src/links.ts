@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { normalEmail } from './accounts.ts';
+import { newSecret, sha256 } from './hashes.ts';
+
+export type LinkKind = 'verify' | 'reset';
+
+/** A registration that waits for its mail to be confirmed. */
+export type Registration = { firstName: string; lastName: string; passwordHash: string };
+
+export type Link = {
+  kind: LinkKind;
+  email: string;
+  accountId: string | null;
+  payload: Partial<Registration>;
+  origin: string;
+};
+
+export type Links = ReturnType<typeof createLinks>;
+
+const COLUMNS = 'kind, email, account_id as "accountId", payload, origin';
+
+/** The key goes out by mail once; only its hash is kept. */
+export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
+  return {
+    async create({ lifeSeconds, ...link }: Link & { lifeSeconds: number }): Promise<string> {
+      const key = newSecret();
+      await pool.query(
+        `insert into identity_links (key_hash, kind, email, account_id, payload, origin, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          sha256(key),
+          link.kind,
+          normalEmail(link.email),
+          link.accountId,
+          JSON.stringify(link.payload),
+          link.origin,
+          now(),
+          new Date(now().getTime() + lifeSeconds * 1000),
+        ],
+      );
+      return key;
+    },
+
+    async find(kind: LinkKind, key: string): Promise<Link | undefined> {
+      const { rows } = await pool.query<Link>(
+        `select ${COLUMNS} from identity_links where key_hash = $1 and kind = $2 and expires_at > $3`,
+        [sha256(key), kind, now()],
+      );
+      return rows[0];
+    },
+
+    /** The one who takes it has it; its sisters for the same address end with it. */
+    async take(kind: LinkKind, key: string): Promise<Link | undefined> {
+      const { rows } = await pool.query<Link>(
+        `delete from identity_links where key_hash = $1 and kind = $2 and expires_at > $3 returning ${COLUMNS}`,
+        [sha256(key), kind, now()],
+      );
+      const [link] = rows;
+      if (link)
+        await pool.query('delete from identity_links where email = $1 and kind = $2', [link.email, kind]);
+      return link;
+    },
+
+    async countSince(kind: LinkKind, email: string, since: Date): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*)::int as count from identity_links where email = $1 and kind = $2 and created_at > $3',
+        [normalEmail(email), kind, since],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query('delete from identity_links where expires_at < $1', [now()]);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBearer } from './bearer.ts';
+import type { Desk } from './desk.ts';
+import type { KeySet } from './keys.ts';
+import { LIFE } from './options.ts';
+import { sessionEntryId } from './sessions.ts';
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/** DELETE with the bearer: the session that the token came from ends, and all its refresh tokens with it. */
+export async function answerSessionDelete(
+  { settings, sessions }: Desk,
+  { request, response, keys }: Exchange & { keys: KeySet },
+): Promise<void> {
+  const { issuer, audience } = settings;
+  allowOrigin(request, response, settings.origins);
+  const bearer = readBearer({
+    header: request.headers.authorization,
+    keys,
+    issuer,
+    audience,
+    now: settings.now(),
+    patienceSeconds: LIFE.refreshChain,
+  });
+  if (!bearer) {
+    const error = {
+      error: 'invalid_token',
+      error_description: 'Signing out needs the access token of the session, please sign in again.',
+    };
+    response.writeHead(401, {
+      'content-type': 'application/json; charset=utf-8',
+      'www-authenticate': 'Bearer error="invalid_token"',
+    });
+    response.end(JSON.stringify(error));
+    return;
+  }
+  await sessions.endByUid(bearer.sub, bearer.sid);
+  response.writeHead(204, { 'set-cookie': clearedCookie(settings) });
+  response.end();
+}
+
+export function answerSessionPreflight({ settings }: Desk, { request, response }: Exchange): void {
+  allowOrigin(request, response, settings.origins);
+  response.writeHead(204, {
+    'access-control-allow-methods': 'DELETE',
+    'access-control-allow-headers': 'authorization',
+    'access-control-max-age': '3600',
+  });
+  response.end();
+}
+
+/**
+ * Our own site signs out without being asked whether it means it. A page elsewhere could lead people here too:
+ * for them, as for anything that is not in order, the library goes on and asks.
+ */
+export async function endedAtOnce(
+  desk: Desk,
+  { request, response, query }: Exchange & { query: URLSearchParams },
+): Promise<boolean> {
+  const { settings, sessions, provider } = desk;
+  const target = query.get('post_logout_redirect_uri');
+  if (
+    query.get('client_id') !== settings.clientId ||
+    target === null ||
+    !settings.postLogoutUris.includes(target)
+  )
+    return false;
+  const session = await provider().Session.get(provider().createContext(request, response));
+  if (session.accountId !== undefined) {
+    if (!cameFromUs(request, settings.origins)) return false;
+    await sessions.endOne(session.accountId, sessionEntryId(session.jti));
+  }
+  const location = new URL(target);
+  const state = query.get('state');
+  if (state !== null) location.searchParams.set('state', state);
+  response.writeHead(303, {
+    location: location.href,
+    'set-cookie': clearedCookie(settings),
+    'cache-control': 'no-store',
+  });
+  response.end();
+  return true;
+}
+
+function cameFromUs({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { referer = '' } = headers;
+  return URL.canParse(referer) && origins.includes(new URL(referer).origin);
+}
+
+function allowOrigin(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): void {
+  response.setHeader('vary', 'Origin');
+  response.setHeader('cache-control', 'no-store');
+  if (headers.origin === undefined || !origins.includes(headers.origin)) return;
+  response.setHeader('access-control-allow-origin', headers.origin);
+  response.setHeader('access-control-allow-credentials', 'true');
+}
+
+function clearedCookie({ issuer, secureCookies }: { issuer: string; secureCookies: boolean }): string {
+  const path = new URL(issuer).pathname.replace(/\/$/, '') || '/';
+  return `academy_session=; Path=${path}; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`;
+}

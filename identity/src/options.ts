@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import type { Pool } from 'pg';
+
+/** How the provider's pages look when a person came from one of our sites. */
+export type Brand = {
+  name: string;
+  /** What follows the page's name in the title. */
+  title: string;
+  logo: string;
+  icon: string;
+  /** CSS text that sets --brand, --on-brand, --background, --surface, --text, --muted and --border, light and dark. */
+  style: string;
+};
+
+/** `exists` answers a registration for an address that already has an account, `changed` tells of a new password. */
+export type IdentityMail = {
+  to: string;
+  kind: 'verify' | 'reset' | 'exists' | 'changed';
+  link: string;
+  firstName: string;
+  origin: string;
+};
+
+export type HashCost = { N: number; r: number; p: number };
+
+export type Limits = {
+  /** Wrong passwords for one account before it is locked for a while. */
+  freeTries: number;
+  firstLockSeconds: number;
+  longestLockSeconds: number;
+  /** Wrong passwords from one network address within the window. */
+  failuresPerAddress: number;
+  /** Mails asked for from one network address, and to one mail address, within the window. */
+  mailsPerAddress: number;
+  mailsPerAccount: number;
+  windowSeconds: number;
+};
+
+export type IdentityOptions = {
+  pool: Pool;
+  issuer: string;
+  /** Whom access tokens are for: the address of the API. */
+  audience: string;
+  clientId: string;
+  redirectUris: readonly string[];
+  postLogoutUris: readonly string[];
+  /** Our sites; the first one is where a person belongs who came from nowhere. */
+  origins: readonly [string, ...string[]];
+  brandOf: (origin: string) => Brand;
+  sendMail: (mail: IdentityMail) => Promise<void>;
+  now: () => Date;
+  newId: () => string;
+  /** The people of a local installation, whom the sign-in page offers. */
+  samplePeople: boolean;
+  secureCookies: boolean;
+  tokenLifeSeconds?: number;
+  hashCost?: HashCost;
+  limits?: Partial<Limits>;
+  /** Behind a proxy the socket's address is the proxy's. */
+  addressOf?: (request: IncomingMessage) => string;
+  /** What a person leaves behind elsewhere goes with the account. */
+  onAccountDeleted?: (accountId: string) => Promise<void>;
+  onFault?: (error: unknown) => void;
+};
+
+export type Settings = Required<Omit<IdentityOptions, 'limits'>> & { limits: Limits };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** All in seconds. */
+export const LIFE = {
+  accessToken: 10 * MINUTE,
+  code: MINUTE,
+  interaction: HOUR,
+  session: 14 * DAY,
+  /** However often it is rotated, a chain of refresh tokens ends after this. */
+  refreshChain: 12 * HOUR,
+  /** Two tabs may use the same refresh token within this. */
+  refreshGrace: 10,
+  verifyLink: DAY,
+  resetLink: HOUR,
+  signingKey: 30 * DAY,
+  /** A new key is published this long before it signs. */
+  keyAhead: HOUR,
+} as const;
+
+export const SCOPE = 'openid email urn:iam:m.me';
+
+export function settingsFrom(options: IdentityOptions): Settings {
+  return {
+    tokenLifeSeconds: LIFE.accessToken,
+    // 32 MB and three passes: as strong as one pass over 128 MB, without the memory peaks of a burst.
+    hashCost: { N: 2 ** 15, r: 8, p: 3 },
+    addressOf: (request) => request.socket.remoteAddress ?? '',
+    onAccountDeleted: async () => undefined,
+    onFault: () => undefined,
+    ...options,
+    limits: {
+      freeTries: 5,
+      firstLockSeconds: 30,
+      longestLockSeconds: 15 * MINUTE,
+      failuresPerAddress: 100,
+      mailsPerAddress: 30,
+      mailsPerAccount: 3,
+      windowSeconds: HOUR,
+      ...options.limits,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { html, trusted } from './html.ts';
+import type { View } from './document.ts';
+
+/** A page that says one thing and leads on. */
+export function messageView({
+  title,
+  text,
+  next,
+  detail,
+  status = 200,
+  retryAfter,
+}: {
+  title: string;
+  text: string;
+  next?: { label: string; href: string };
+  detail?: string | undefined;
+  status?: number;
+  retryAfter?: number | undefined;
+}): View {
+  return {
+    status,
+    title,
+    retryAfter,
+    body: html`<div class="card">
+<h1>${title}</h1>
+<p${status >= 400 && trusted(' role="alert"')}>${text}</p>
+${next && html`<p><a class="button" href="${next.href}">${next.label}</a></p>`}
+${detail !== undefined && html`<p class="hint">${detail}</p>`}
+</div>`,
+  };
+}
+
+export function expiredView(origin: string): View {
+  return messageView({
+    status: 400,
+    title: 'This sign-in has expired',
+    text: 'It was left open for too long or was finished in another tab. Please go back to the site and sign in again.',
+    next: { label: 'Back to the site', href: `${origin}/auth` },
+  });
+}
+
+/** `form` is the library's, with its proof that the request is ours. */
+export function confirmLogoutView(form: string): View {
+  return {
+    title: 'Sign out',
+    body: html`<div class="card">
+      <h1>Sign out?</h1>
+      <p>You will be signed out of all our sites in this browser.</p>
+      ${trusted(form)}
+      <div class="row">
+        <button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button>
+        <button type="submit" form="op.logoutForm" class="quiet">Stay signed in</button>
+      </div>
+    </div>`,
+  };
+}
+
+/** What the protocol's errors mean to the person in front of the screen. */
+export function failureView({
+  origin,
+  code,
+  description,
+  status,
+}: {
+  origin: string;
+  code: string;
+  description: string | undefined;
+  status: number;
+}): View {
+  if (code === 'server_error') {
+    return messageView({
+      status,
+      title: 'Something went wrong',
+      text: 'That is our fault. Please try again in a moment.',
+      next: { label: 'Back to the site', href: `${origin}/` },
+    });
+  }
+  const stopped = STOPPED[code];
+  if (stopped === undefined && description !== undefined && /session|expired|interaction/.test(description)) {
+    return expiredView(origin);
+  }
+  return messageView({
+    status,
+    title: 'This sign-in cannot go on',
+    text: stopped ?? 'The request was not understood. Please go back to the site and sign in again.',
+    next: { label: 'Back to the site', href: `${origin}/` },
+    detail: [code, description].filter(Boolean).join(': '),
+  });
+}
+
+const STOPPED: Readonly<Record<string, string>> = {
+  invalid_redirect_uri:
+    'It asked to return to an address that is not one of our sites, so it was stopped. Please go back to the site and sign in again.',
+  invalid_client:
+    'It did not come from one of our sites, so it was stopped. Please go back to the site and sign in again.',
+};

@@ -1,0 +1,89 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@academy/domain/errors';
+import type { HashCost } from './options.ts';
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Works just as long when there is no hash, so that the time tells nothing. */
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+};
+
+const KEY_LENGTH = 32;
+
+/** A few at a time: a burst of sign-ins waits in line instead of taking every thread and all memory. */
+export function createPasswords({
+  cost,
+  atOnce = 2,
+  longestQueue = 1_000,
+}: {
+  cost: HashCost;
+  atOnce?: number;
+  longestQueue?: number;
+}): Passwords {
+  const inLine = queue({ atOnce, longest: longestQueue });
+  const nobody = encode(cost, randomBytes(16), randomBytes(KEY_LENGTH));
+  return {
+    hash: (password) =>
+      inLine(async () => {
+        const salt = randomBytes(16);
+        return encode(cost, salt, await derive(password, salt, cost));
+      }),
+    matches: (password, hash) =>
+      inLine(async () => {
+        const { salt, key, ...stored } = decode(hash ?? nobody);
+        const same = timingSafeEqual(await derive(password, salt, stored), key);
+        return same && hash !== undefined;
+      }),
+  };
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Keyboards write the same letter in different ways.
+    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+function encode({ N, r, p }: HashCost, salt: Buffer, key: Buffer): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+function decode(hash: string): HashCost & { salt: Buffer; key: Buffer } {
+  const [, N, r, p, salt = '', key = ''] = hash.split('$');
+  return {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+function queue({ atOnce, longest }: { atOnce: number; longest: number }) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting.length >= longest) {
+      throw new DomainError(
+        'too_many',
+        'Very many people are signing in right now, please try again in a minute.',
+        {
+          retryAfter: 60,
+        },
+      );
+    }
+    if (running < atOnce) running += 1;
+    // Whoever finishes hands its place on, so `running` stays as it is.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { View } from './pages/document.ts';
+import { PAGE_HEADERS } from './pages/document.ts';
+import { confirmLogoutView, failureView, messageView } from './pages/messages.ts';
+import type { ProviderPages } from './provider.ts';
+import type { Settings } from './options.ts';
+import { render } from './show.ts';
+
+/** What the library would show in its own clothes, in ours. */
+export function createProviderPages(settings: Settings): ProviderPages {
+  function show(context: KoaContextWithOIDC, view: View): void {
+    const { status, headers, body } = render(settings, siteOf(context, settings), view);
+    context.status = status;
+    context.set(headers);
+    context.body = body;
+  }
+  return {
+    failure: (context, { error, error_description }) => {
+      const origin = siteOf(context, settings);
+      show(
+        context,
+        failureView({ origin, code: error, description: error_description, status: context.status }),
+      );
+    },
+    confirmLogout: (context, form) => show(context, confirmLogoutView(form)),
+    loggedOut: (context) => {
+      const next = { label: 'Back to the site', href: `${siteOf(context, settings)}/` };
+      show(context, messageView({ title: 'You are signed out', text: 'See you soon.', next }));
+    },
+  };
+}
+
+/** Around every answer of the library: headers, and plain words for what the browser's script may show. */
+export function dressAnswers(provider: Provider, settings: Settings): void {
+  const policy = [
+    `default-src 'none'`,
+    // The library adds the hash of its one script, which sends a form on by itself.
+    `script-src`,
+    `form-action 'self' ${settings.origins.join(' ')}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ');
+  provider.use(async (context, next) => {
+    context.set({ ...PAGE_HEADERS, 'content-security-policy': policy });
+    await next();
+    const body: unknown = context.body;
+    if (context.status === 404 && body === undefined) {
+      const [origin] = settings.origins;
+      const next = { label: 'Back to the site', href: `${origin}/` };
+      const view = messageView({
+        status: 404,
+        title: 'There is no such page',
+        text: 'Please go back to the site.',
+        next,
+      });
+      const page = render(settings, origin, view);
+      context.status = page.status;
+      context.set(page.headers);
+      context.body = page.body;
+    }
+    if (context.status >= 400 && typeof body === 'object' && body !== null && 'error' in body) {
+      const plain = PLAIN[String(body.error)];
+      if (plain !== undefined) context.body = { ...body, error_description: plain };
+    }
+  });
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  invalid_grant: 'This sign-in was used before, has expired or was ended. Please sign in again.',
+  server_error: 'Something went wrong on our side. Please try again in a moment.',
+};
+
+function siteOf({ oidc, query }: KoaContextWithOIDC, { origins }: Settings): string {
+  const address = [
+    oidc?.params?.['redirect_uri'],
+    query['redirect_uri'],
+    query['post_logout_redirect_uri'],
+  ].find((one): one is string => typeof one === 'string' && URL.canParse(one));
+  const origin = address === undefined ? undefined : new URL(address).origin;
+  return origins.find((one) => one === origin) ?? origins[0];
+}

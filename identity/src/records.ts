@@ -1,0 +1,115 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Pool } from 'pg';
+import { sha256 } from './hashes.ts';
+import { LIFE } from './options.ts';
+import { endGrants } from './sessions.ts';
+
+/** What is revoked together with a grant. */
+const OF_A_GRANT = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
+type Row = { payload: AdapterPayload; consumed_at: Date | null };
+
+/** The provider's memory in PostgreSQL: it outlives restarts and is the same on every node. */
+export function createRecords({
+  pool,
+  now,
+  userAgent,
+  refuseReplay,
+}: {
+  pool: Pool;
+  now: () => Date;
+  /** Of the request at hand, so that people can tell their sessions apart. */
+  userAgent: () => string | undefined;
+  refuseReplay: () => Error;
+}): AdapterFactory {
+  return (model): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      const { jti: _id, ...rest } = withoutSecrets(payload);
+      await pool.query({
+        name: 'identity_upsert',
+        text: UPSERT,
+        values: [
+          model,
+          sha256(id),
+          JSON.stringify(rest),
+          OF_A_GRANT.has(model) ? payload.grantId : null,
+          payload.uid ?? null,
+          payload.accountId ?? null,
+          model === 'Session' ? (userAgent()?.slice(0, 300) ?? null) : null,
+          expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
+        ],
+      });
+    },
+
+    async find(id) {
+      const { rows } = await pool.query<Row>({
+        name: 'identity_find',
+        text: 'select payload, consumed_at from identity_records where model = $1 and id = $2',
+        values: [model, sha256(id)],
+      });
+      const [row] = rows;
+      return row && { ...row.payload, jti: id, ...(isSpent(model, row.consumed_at) && { consumed: true }) };
+    },
+
+    async findByUid(uid) {
+      const { rows } = await pool.query<Row>({
+        name: 'identity_find_by_uid',
+        text: 'select payload, consumed_at from identity_records where model = $1 and uid = $2',
+        values: [model, uid],
+      });
+      return rows[0]?.payload;
+    },
+
+    // Only the device flow asks for this, which is off.
+    findByUserCode: async () => undefined,
+
+    async consume(id) {
+      const { rowCount } = await pool.query(
+        'update identity_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
+        [model, sha256(id), now()],
+      );
+      // The same code twice at the same moment: the second ends what the first began.
+      if (rowCount === 0 && model === 'AuthorizationCode') {
+        const { rows } = await pool.query<{ grant_id: string }>(
+          'select grant_id from identity_records where model = $1 and id = $2',
+          [model, sha256(id)],
+        );
+        await endGrants(
+          pool,
+          rows.map(({ grant_id }) => grant_id),
+        );
+        throw refuseReplay();
+      }
+    },
+
+    async destroy(id) {
+      await pool.query('delete from identity_records where model = $1 and id = $2', [model, sha256(id)]);
+    },
+
+    async revokeByGrantId(grantId) {
+      await pool.query('delete from identity_records where grant_id = $1', [grantId]);
+    },
+  });
+
+  /** Two tabs that refresh at the same moment are no thieves, so a refresh token is spent some seconds after its first use. */
+  function isSpent(model: string, consumedAt: Date | null): boolean {
+    if (consumedAt === null) return false;
+    const grace = model === 'RefreshToken' ? LIFE.refreshGrace * 1000 : -1;
+    return now().getTime() - consumedAt.getTime() > grace;
+  }
+}
+
+/** The provider notes the session's cookie in an interaction and never reads it there. */
+function withoutSecrets(payload: AdapterPayload): AdapterPayload {
+  const { session } = payload as { session?: { cookie?: string } };
+  if (!session) return payload;
+  const { cookie: _cookie, ...rest } = session;
+  return { ...payload, session: rest } as AdapterPayload;
+}
+
+const UPSERT = `
+  insert into identity_records (model, id, payload, grant_id, uid, account_id, user_agent, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+    account_id = excluded.account_id, user_agent = coalesce(excluded.user_agent, identity_records.user_agent),
+    expires_at = excluded.expires_at`;

@@ -1,0 +1,49 @@
+import type { Accounts } from './accounts.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Who a local installation knows from the start; the ids stay the same so that the API can give them their roles. */
+export const SAMPLE_PEOPLE = [
+  {
+    id: '0a0a0a0a-0000-4000-8000-000000000001',
+    email: 'ada@academy.test',
+    firstName: 'Ada',
+    lastName: 'Learner',
+    role: 'learner',
+  },
+  {
+    id: '0a0a0a0a-0000-4000-8000-000000000002',
+    email: 'grace@academy.test',
+    firstName: 'Grace',
+    lastName: 'Pro',
+    role: 'pro',
+  },
+  {
+    id: '0a0a0a0a-0000-4000-8000-000000000003',
+    email: 'root@academy.test',
+    firstName: 'Root',
+    lastName: 'Admin',
+    role: 'admin',
+  },
+] as const;
+
+export const SAMPLE_PASSWORD = 'academy';
+
+/** A database that once served a laptop may serve the world later: there nobody may enter with a known password. */
+export async function settleSamplePeople({
+  wanted,
+  accounts,
+  passwords,
+}: {
+  wanted: boolean;
+  accounts: Accounts;
+  passwords: Passwords;
+}): Promise<void> {
+  if (!wanted) return accounts.removeSamples();
+  const found = await Promise.all(SAMPLE_PEOPLE.map(({ email }) => accounts.byEmail(email)));
+  if (found.every((account) => account !== undefined)) return undefined;
+  const passwordHash = await passwords.hash(SAMPLE_PASSWORD);
+  for (const { role: _role, ...person } of SAMPLE_PEOPLE) {
+    await accounts.create({ ...person, passwordHash, isSample: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { sha256 } from './hashes.ts';
+
+export type SessionEntry = {
+  /** Names the session to its owner; it is no credential. */
+  id: string;
+  userAgent: string;
+  signedInAt: Date;
+};
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+type Row = {
+  id: string;
+  uid: string;
+  user_agent: string | null;
+  payload: { loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
+};
+
+/** Sign-ins at the provider. With a session end its grants, and with these its refresh tokens. */
+export function createSessions({ pool, now }: { pool: Pool; now: () => Date }) {
+  async function rowsOf(accountId: string): Promise<Row[]> {
+    const { rows } = await pool.query<Row>(
+      `select id, uid, user_agent, payload from identity_records
+       where model = 'Session' and account_id = $1 and expires_at > $2 order by expires_at desc, id`,
+      [accountId, now()],
+    );
+    return rows;
+  }
+
+  async function end(rows: Row[]): Promise<void> {
+    const grants = rows.flatMap(({ payload }) =>
+      Object.values(payload.authorizations ?? {}).map(({ grantId }) => grantId),
+    );
+    await pool.query(`delete from identity_records where model = 'Session' and id = any($1)`, [
+      rows.map(({ id }) => id),
+    ]);
+    await endGrants(
+      pool,
+      grants.filter((id) => id !== undefined),
+    );
+  }
+
+  return {
+    async list(accountId: string): Promise<SessionEntry[]> {
+      return (await rowsOf(accountId)).map(({ id, user_agent, payload }) => ({
+        id,
+        userAgent: user_agent ?? '',
+        signedInAt: new Date((payload.loginTs ?? 0) * 1000),
+      }));
+    },
+
+    async endOne(accountId: string, id: string): Promise<void> {
+      await end((await rowsOf(accountId)).filter((row) => row.id === id));
+    },
+
+    async endOthers(accountId: string, id: string): Promise<void> {
+      await end((await rowsOf(accountId)).filter((row) => row.id !== id));
+    },
+
+    /** The session that an access token was issued in. */
+    async endByUid(accountId: string, uid: string): Promise<void> {
+      await end((await rowsOf(accountId)).filter((row) => row.uid === uid));
+    },
+
+    async endAll(accountId: string): Promise<void> {
+      await pool.query('delete from identity_records where account_id = $1', [accountId]);
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query('delete from identity_records where expires_at < $1', [now()]);
+    },
+  };
+}
+
+export async function endGrants(pool: Pool, grantIds: string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await pool.query(
+    `delete from identity_records where grant_id = any($1) or (model = 'Grant' and id = any($2))`,
+    [grantIds, grantIds.map(sha256)],
+  );
+}
+
+/** What a session's cookie is called in the list. */
+export function sessionEntryId(cookie: string): string {
+  return sha256(cookie);
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '@academy/domain/errors';
+import type { ErrorKind } from '@academy/domain/errors';
+import type { Settings } from './options.ts';
+import { renderDocument } from './pages/document.ts';
+import type { Rendered, View } from './pages/document.ts';
+import { expiredView, messageView } from './pages/messages.ts';
+
+/** A page in the brand of one of our sites. */
+export function render(settings: Settings, origin: string, view: View): Rendered {
+  return renderDocument({ view, origin, brand: settings.brandOf(origin), origins: settings.origins });
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Rendered): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+/** A refusal in its own words, a sign-in that is over, or an accident. */
+export function faultView(error: unknown, origin: string): View {
+  if (isSignInOver(error)) return expiredView(origin);
+  const isRefusal = error instanceof DomainError;
+  return messageView({
+    status: isRefusal ? STATUS[error.kind] : 500,
+    title: isRefusal ? 'This did not work' : 'Something went wrong',
+    text: isRefusal ? error.message : 'That is our fault. Please try again in a moment.',
+    next: { label: 'Back to the site', href: `${origin}/` },
+    retryAfter: isRefusal ? error.retryAfter : undefined,
+  });
+}
+
+/** What the library throws when the cookie or the record of a sign-in is gone. */
+export function isSignInOver(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SessionNotFound';
+}
+
+export function isAccident(error: unknown): boolean {
+  return !(error instanceof DomainError) && !isSignInOver(error);
+}
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+};

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '@academy/server/testing/clock';
+import { testDatabase } from '@academy/server/testing/database';
+import { createBrowser } from './testing/browser.ts';
+import { OTHER_SITE, SITE, authorizeUrl, startWorld } from './testing/world.ts';
+
+const clock = fixedClock('2026-01-05T09:00:00Z');
+const { pool } = await testDatabase();
+const world = await startWorld({ pool, limits: { failuresPerAddress: 60 } });
+
+async function tryToSignIn(email: string, password = 'wrong password') {
+  const browser = createBrowser(world);
+  return browser.send(await browser.open(authorizeUrl(world)), { email, password });
+}
+
+describe('the sign-in page', () => {
+  it('AUTH-12 wears the brand of the site that the sign-in returns to', async () => {
+    const garden = await createBrowser(world).open(authorizeUrl(world));
+    const orchard = await createBrowser(world).open(
+      authorizeUrl(world, { redirect_uri: `${OTHER_SITE}/login/callback` }),
+    );
+    expect(garden.text).toContain('<title>Sign in - Garden Academy</title>');
+    expect(orchard.text).toContain('<title>Sign in - Orchard Academy</title>');
+    expect(orchard.text).toContain(`<a href="${OTHER_SITE}/">`);
+  });
+
+  it('AUTH-10 runs no script, is not framed and sends forms to us and our sites only', async () => {
+    const page = await createBrowser(world).open(authorizeUrl(world));
+    expect(page.text).not.toContain('<script');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ').filter((one) => !one.startsWith('style-src'))).toEqual([
+      `default-src 'none'`,
+      `img-src 'self'`,
+      `form-action 'self' ${SITE} ${OTHER_SITE}`,
+      `frame-ancestors 'none'`,
+      `base-uri 'none'`,
+    ]);
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('AUTH-10 has one heading, and a label and an autocomplete for every field', async () => {
+    const { text } = await createBrowser(world).open(authorizeUrl(world));
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    const fields = [...text.matchAll(/<input\s+id="([^"]+)"[^>]*autocomplete="([^"]+)"/g)].map(
+      ([, id, hint]) => [id, hint],
+    );
+    expect(fields).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ]);
+    for (const [id] of fields) expect(text).toContain(`<label for="${id}">`);
+  });
+
+  it('AUTH-10 offers the three people of a local installation', async () => {
+    const browser = createBrowser(world);
+    const page = await browser.open(authorizeUrl(world));
+    for (const name of ['Ada (learner)', 'Grace (pro)', 'Root (admin)']) expect(page.text).toContain(name);
+    const { leftTo } = await browser.post(`${page.url}/sample`, { email: 'grace@academy.test' });
+    expect(leftTo).toMatch(`${SITE}/login/callback?code=`);
+  });
+
+  it('AUTH-10 nobody signs in with a form sent from another site', async () => {
+    const browser = createBrowser(world);
+    const page = await browser.open(authorizeUrl(world));
+    const values = { email: 'ada@academy.test', password: 'academy' };
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ]) {
+      expect((await browser.send(page, values, headers)).status).toBe(403);
+    }
+    const bare = await fetch(`${page.url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams(values),
+      headers: { origin: SITE },
+    });
+    expect(bare.status).toBe(403);
+    expect(await bare.text()).toContain('This form was sent from another site');
+  });
+
+  it('AUTH-10 does not go on in a browser that did not begin it, or when it was left open too long', async () => {
+    const browser = createBrowser(world);
+    const page = await browser.open(authorizeUrl(world));
+    const other = await createBrowser(world).send(page, { email: 'ada@academy.test', password: 'academy' });
+    expect(other.text).toContain('This sign-in has expired');
+    clock.advance(61 * 60_000);
+    const late = await browser.send(page, { email: 'ada@academy.test', password: 'academy' });
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('This sign-in has expired');
+  });
+
+  it('AUTH-10 has neighbours that do not exist, which it says in its own look', async () => {
+    const page = await createBrowser(world).open(`${world.issuer}/nowhere`);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('There is no such page');
+  });
+
+  it('API-08 takes forms of a sensible size only', async () => {
+    const browser = createBrowser(world);
+    const page = await browser.open(authorizeUrl(world));
+    expect(
+      (await browser.send(page, { email: 'ada@academy.test', password: 'x'.repeat(20_000) })).status,
+    ).toBe(400);
+    expect(
+      (await browser.send(page, { email: 'a', password: 'b' }, { 'content-type': 'text/plain' })).status,
+    ).toBe(400);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('AUTH-10 get the same answer for a known and an unknown address', async () => {
+    const known = await tryToSignIn('ada@academy.test');
+    const unknown = await tryToSignIn('nobody@academy.test');
+    expect(known.status).toBe(400);
+    const strip = (text: string) =>
+      text.replaceAll(/interaction\/[\w-]+/g, '').replaceAll(/(ada|nobody)@/g, '');
+    expect(strip(unknown.text)).toBe(strip(known.text));
+    expect(known.text).toContain('The email or the password is wrong.');
+  });
+
+  it.each(['root@academy.test', 'unknown@academy.test'])(
+    'AUTH-10 lock %s for longer and longer',
+    async (email) => {
+      for (const _time of Array.from({ length: 4 })) expect((await tryToSignIn(email)).status).toBe(400);
+      const fifth = await tryToSignIn(email);
+      expect(fifth.status).toBe(429);
+      expect(fifth.headers.get('retry-after')).toBe('30');
+      expect(fifth.text).toContain('Please try again in 30 seconds');
+      expect((await tryToSignIn(email, 'academy')).status).toBe(429);
+      clock.advance(31_000);
+      expect((await tryToSignIn(email)).headers.get('retry-after')).toBe('60');
+      clock.advance(61_000);
+      expect((await tryToSignIn(email)).headers.get('retry-after')).toBe('120');
+    },
+  );
+
+  it('AUTH-10 are forgotten with the right one', async () => {
+    for (const _time of Array.from({ length: 4 })) await tryToSignIn('grace@academy.test');
+    expect((await tryToSignIn('grace@academy.test', 'academy')).leftTo).toMatch('code=');
+    expect((await tryToSignIn('grace@academy.test')).status).toBe(400);
+  });
+
+  it('AUTH-10 a hundred at once are counted one by one', async () => {
+    const browser = createBrowser(world);
+    const page = await browser.open(authorizeUrl(world));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        browser.send(page, { email: 'burst@academy.test', password: 'wrong password' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16);
+  });
+
+  it('AUTH-10 from one network address are limited whatever the account', async () => {
+    clock.advance(2 * 60 * 60_000);
+    for (const index of Array.from({ length: 60 }).keys()) await tryToSignIn(`person-${index}@academy.test`);
+    const refused = await tryToSignIn('ada@academy.test', 'academy');
+    expect(refused.status).toBe(429);
+    clock.advance(61 * 60_000);
+    expect((await tryToSignIn('ada@academy.test', 'academy')).leftTo).toMatch('code=');
+  });
+});
+
+describe('outside of a local installation', () => {
+  it('AUTH-10 the people with the known password are gone, and the page does not offer them', async () => {
+    const hardened = await startWorld({ pool, samplePeople: false });
+    const browser = createBrowser(hardened);
+    const page = await browser.open(authorizeUrl(hardened));
+    expect(page.text).not.toContain('Ada (learner)');
+    expect((await browser.post(`${page.url}/sample`, { email: 'ada@academy.test' })).status).toBe(404);
+    expect((await browser.send(page, { email: 'ada@academy.test', password: 'academy' })).status).toBe(400);
+    expect((await pool.query('select 1 from accounts where is_sample')).rowCount).toBe(0);
+  });
+
+  it('AUTH-10 cookies travel encrypted, out of reach of scripts, and to the provider only', async () => {
+    const hardened = await startWorld({ pool, issuer: 'https://id.garden.test/oidc', secureCookies: true });
+    const answer = await fetch(authorizeUrl({ ...hardened, issuer: `${hardened.base}/oidc` }), {
+      redirect: 'manual',
+    });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; path=\/oidc.*; samesite=lax; secure; httponly/);
+  });
+});

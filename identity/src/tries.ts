@@ -1,0 +1,61 @@
+import type { Pool } from 'pg';
+import { sha256 } from './hashes.ts';
+import type { Limits } from './options.ts';
+
+/** `retryAfter` on a try that goes ahead is the lock that follows should it fail. */
+export type Try = { goesAhead: boolean; retryAfter: number };
+
+export type Tries = ReturnType<typeof createTries>;
+
+/** Counts before the password is looked at, so that a hundred tries at once are a hundred tries. */
+export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date; limits: Limits }) {
+  const secondsUntil = (time: Date | null) =>
+    time === null ? 0 : Math.max(0, Math.ceil((time.getTime() - now().getTime()) / 1000));
+
+  return {
+    async take(subject: string): Promise<Try> {
+      const key = sha256(subject);
+      const counted = await pool.query<{ locked_until: Date | null }>(COUNT, [
+        key,
+        now(),
+        limits.freeTries,
+        limits.firstLockSeconds,
+        limits.longestLockSeconds,
+        new Date(now().getTime() - FORGOTTEN_AFTER_MS),
+      ]);
+      const [row] = counted.rows;
+      if (row) return { goesAhead: true, retryAfter: secondsUntil(row.locked_until) };
+      const { rows } = await pool.query<{ locked_until: Date | null }>(
+        'select locked_until from identity_tries where key = $1',
+        [key],
+      );
+      return { goesAhead: false, retryAfter: Math.max(1, secondsUntil(rows[0]?.locked_until ?? null)) };
+    },
+
+    async forgive(subject: string): Promise<void> {
+      await pool.query('delete from identity_tries where key = $1', [sha256(subject)]);
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query(
+        'delete from identity_tries where last_at < $1 and (locked_until is null or locked_until < $2)',
+        [new Date(now().getTime() - FORGOTTEN_AFTER_MS), now()],
+      );
+    },
+  };
+}
+
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** One statement, so that nodes cannot count past each other. The lock doubles with every try beyond the free ones. */
+const COUNT = `
+  insert into identity_tries as tries (key, failed, last_at, locked_until)
+  values ($1, 1, $2, case when $3 <= 1 then $2::timestamptz + make_interval(secs => $4) end)
+  on conflict (key) do update set
+    failed = case when tries.last_at < $6 then 1 else tries.failed + 1 end,
+    last_at = $2,
+    locked_until = case when tries.last_at >= $6 and tries.failed + 1 >= $3
+      then $2::timestamptz + make_interval(secs => least($5, $4 * power(2, least(tries.failed + 1 - $3, 20))))
+    end
+  where tries.locked_until is null or tries.locked_until <= $2
+  returning locked_until`;

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Form } from './forms.ts';
+import type { Settings } from './options.ts';
+import type { View } from './pages/document.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A request to one of our pages. */
+export type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  /** Empty for a GET. */
+  form: Form;
+  /** The network address. */
+  address: string;
+  /** The sign-in that this page is part of, if it still stands. */
+  interaction: Interaction | undefined;
+  /** The path that the page's own links start with. */
+  base: string;
+  /** The site the person came from. */
+  origin: string;
+};
+
+/** `signIn` goes on with the sign-in that the page is part of. */
+export type Answer = { view: View; origin?: string } | { redirect: string } | { signIn: string };
+
+/** A person came from where the sign-in returns to, or from where the address says. */
+export function originOf({
+  settings,
+  interaction,
+  query,
+  form,
+}: Pick<Visit, 'interaction' | 'query' | 'form'> & { settings: Settings }): string {
+  const { origins, issuer } = settings;
+  const params = interaction?.params ?? {};
+  const returnsTo = String(params['redirect_uri'] ?? '');
+  const ofRedirect =
+    URL.canParse(returnsTo) && !returnsTo.startsWith(issuer) ? new URL(returnsTo).origin : undefined;
+  const named = new Set([
+    ofRedirect,
+    params['state'],
+    form['origin'],
+    query.get('origin'),
+    query.get('state'),
+  ]);
+  return origins.find((origin) => named.has(origin)) ?? origins[0];
+}
+
+export function waitText(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
