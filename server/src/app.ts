@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { visitor } from '@academy/domain/access';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { followCatalogue } from './catalogue/follow.ts';
+import type { Context } from './context.ts';
+import { followAlerts } from './features/alerts/current.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
+import { assetRoutes } from './features/assets/routes.ts';
+import { coursePages } from './features/courses/pages.ts';
+import { courseReads } from './features/courses/reads.ts';
+import { courseRoutes } from './features/courses/routes.ts';
+import { favouriteRoutes } from './features/favourites/routes.ts';
+import { guidePages } from './features/guides/pages.ts';
+import { guideReads } from './features/guides/reads.ts';
+import { guideRoutes } from './features/guides/routes.ts';
+import { homePages } from './features/home/pages.ts';
+import { instructorPages } from './features/instructors/pages.ts';
+import { instructorReads } from './features/instructors/reads.ts';
+import { instructorRoutes } from './features/instructors/routes.ts';
+import { learningRoutes } from './features/learning/routes.ts';
+import { lessonPages } from './features/lessons/pages.ts';
+import { lessonReads } from './features/lessons/reads.ts';
+import { lessonRoutes } from './features/lessons/routes.ts';
+import { cardRoutes } from './features/cards/routes.ts';
+import { contentPages } from './features/pages/pages.ts';
+import { devMailRoutes } from './features/mail/dev.ts';
+import { mailFigures } from './features/mail/figures.ts';
+import { mailVoucherRequest } from './features/mail/voucher-mail.ts';
+import { pageReads } from './features/pages/reads.ts';
+import { contentPageRoutes } from './features/pages/routes.ts';
+import { pathPages } from './features/paths/pages.ts';
+import { pathReads } from './features/paths/reads.ts';
+import { legacyPathRoute, pathRoutes } from './features/paths/routes.ts';
+import { devStoreRoutes } from './features/pro/dev-store.ts';
+import { proRoutes } from './features/pro/routes.ts';
+import { webhookRoute } from './features/pro/webhook.ts';
+import { progressRoutes } from './features/progress/routes.ts';
+import { quizRoutes } from './features/quizzes/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { sessionPages } from './features/session/pages.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { failure, refusalFor } from './http/answers.ts';
+import { docsRoutes } from './http/docs.ts';
+import { serverWithFastLane } from './http/fast-lane.ts';
+import type { FastLane } from './http/fast-lane.ts';
+import { prepareFiles } from './http/files.ts';
+import { apiHeaders, commonHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { limitRequests } from './http/limits.ts';
+import { measure } from './http/metrics.ts';
+import { mounter } from './http/mount.ts';
+import { pageRoutes, preparePages } from './http/pages.ts';
+import { keepVisitorAnswers } from './http/visitor-answers.ts';
+import { readWebBuild } from './http/web-build.ts';
+
+/** The map of the server: what is answered, by whom, in the order a request meets it. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, sites } = context;
+  const build = await readWebBuild(config.folders.web, commonHeaders(config));
+  const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
+
+  const catalogue = await followCatalogue(context);
+  const visitorAnswers = keepVisitorAnswers({ version: catalogue.current });
+  const answerAtOnce: FastLane = (request) => files.find(request) ?? visitorAnswers.find(request);
+
+  const app = fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: correlationId,
+    serverFactory: (handler) =>
+      serverWithFastLane({ lane: answerAtOnce, provider: context.session.listener }, handler),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: 256 * 1024,
+    // One proxy stands before the server outside of a laptop; what it did not see itself is not believed.
+    trustProxy: (_address, hop) => !config.isLocal && hop === 0,
+    // An address that can not be read never reaches a route, nor its hooks.
+    frameworkErrors: answerFault(context),
+  });
+  measure(app, { isOpen: !config.isHardened, figures: mailFigures(context.database.pool) });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
+  });
+  app.setErrorHandler(answerFault(context));
+  await limitRequests(app, config.limits);
+
+  // Machines
+  healthRoutes(app, context);
+  docsRoutes(app, context);
+  assetRoutes(app, context.database);
+  cardRoutes(app, { context, catalogue });
+  sitemapRoutes(app, { context, catalogue });
+  webhookRoute(app, context);
+
+  // Calls
+  const mount = mounter({ app, context, visitorAnswers });
+  const reading = { catalogue, pool: context.database.pool };
+  const reads = {
+    courses: courseReads(reading),
+    lessons: lessonReads(reading),
+    guides: guideReads(reading),
+    paths: pathReads(reading),
+    instructors: instructorReads(reading),
+    pages: pageReads(reading),
+  };
+  courseRoutes(mount, reads.courses);
+  lessonRoutes(mount, reads.lessons);
+  guideRoutes(mount, reads.guides);
+  pathRoutes(mount, reads.paths);
+  legacyPathRoute(app, { sites, paths: reads.paths });
+  instructorRoutes(mount, reads.instructors);
+  contentPageRoutes(mount, reads.pages);
+  searchRoutes(mount, reading);
+  progressRoutes(mount, reading);
+  favouriteRoutes(mount, reading);
+  learningRoutes(mount, reading);
+  quizRoutes(mount, { ...reading, newId: context.newId });
+  sessionRoutes(mount, context.database);
+  proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
+  const currentAlerts = await followAlerts(context);
+  alertRoutes({ mount, currentAlerts });
+
+  // Pages
+  const pages = preparePages({
+    context,
+    build,
+    makers: [
+      ...homePages((site) => ({
+        courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),
+        instructors: reads.instructors.list({ site, person: visitor }).instructors.slice(0, 4),
+      })),
+      ...coursePages(reads.courses),
+      ...lessonPages(reads.lessons),
+      ...guidePages(reads.guides),
+      ...pathPages(reads.paths),
+      ...instructorPages(reads.instructors),
+      ...sessionPages,
+      ...contentPages(reads.pages),
+    ],
+    shared: (site, now) => {
+      const alerts = currentAlerts(site.tenant.id, now);
+      return {
+        version: `${catalogue.current().revision} ${JSON.stringify(alerts)}`,
+        queries: { alerts: { result: alerts } },
+      };
+    },
+  });
+  pageRoutes(app, { context, pages });
+
+  // On a laptop
+  devMailRoutes(app, context);
+  devStoreRoutes(app, context);
+  return app;
+}
+
+/** Short, unique among nodes, and cheap: a request must not wait for randomness. */
+const NODE = randomBytes(4).toString('hex');
+let count = 0;
+function correlationId(): string {
+  count += 1;
+  return `${NODE}-${count.toString(36)}`;
+}
+
+/** Every refusal and every accident ends here, with its correlation id in the answer and in the log. */
+function answerFault({ config, log }: Context) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, errors, retryAfter } = refusalFor(error);
+    const facts = {
+      correlationId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status,
+    };
+    if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
+    else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
+    reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.status(status).send(failure(errors, request.id));
+  };
+}

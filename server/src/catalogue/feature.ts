@@ -1,0 +1,11 @@
+import type { Pool } from 'pg';
+import type { Person } from '@academy/domain/access';
+import type { Live } from '../live.ts';
+import type { Site } from '../tenants.ts';
+import type { Catalogue } from './model.ts';
+
+/** What every feature that reads the catalogue is given. */
+export type Reading = { catalogue: Live<Catalogue>; pool: Pool };
+
+/** Whose view of which tenant is asked for. */
+export type Viewpoint = { site: Site; person: Person };

@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path';
+import type { Environment } from '@academy/domain/tenant';
+import type { Env } from './env.ts';
+import { CannotStart } from './explain.ts';
+
+/** What the environment means. Plain values: tests make their own. */
+export type Config = {
+  environment: Environment;
+  isLocal: boolean;
+  /** Stage and prod: no development pages, no metrics for the world. */
+  isHardened: boolean;
+  port: number;
+  host: string | undefined;
+  publicUrl: string;
+  apiBasePath: string;
+  logLevel: Env['LOG_LEVEL'];
+  database: { url: string | undefined; dataDir: string; migrationsDir: string; timeoutMs: number };
+  folders: { tenants: string; web: string; fonts: string };
+  /** The script of a compiler thread; without one content is compiled in the main thread. */
+  compilerThread: URL | undefined;
+  /** Who signs access tokens, and for whom they must be meant. */
+  tokens: { issuer: string; audience: string };
+  /** Where people sign in: the provider that comes with the product, or another one by its address alone. */
+  provider: {
+    isEmbedded: boolean;
+    clientId: string;
+    scope: string;
+    logoutUrl: string | undefined;
+    registrationUrl: string | undefined;
+    accountUrl: string | undefined;
+  };
+  /** What tests make quicker or shorter in the embedded provider. */
+  identity: { tokenLifeSeconds?: number; hashCost?: { N: number; r: number; p: number } };
+  /** Without it mails are kept in the outbox. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  store: {
+    /** Where Pro is bought; null is our own stand-in for it. */
+    url: string | null | undefined;
+    webhookSecret: string | undefined;
+  };
+  limits: { perMinute: number };
+};
+
+export function configure(
+  env: Env,
+  { root, compilerThread }: { root: string; compilerThread?: URL },
+): Config {
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  return {
+    environment: env.ACADEMY_ENV,
+    isLocal: env.ACADEMY_ENV === 'local',
+    isHardened: env.ACADEMY_ENV === 'stage' || env.ACADEMY_ENV === 'prod',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    apiBasePath: env.API_BASE_PATH,
+    logLevel: env.LOG_LEVEL,
+    database: {
+      url: env.DATABASE_URL,
+      dataDir: resolve(root, env.DATA_DIR),
+      migrationsDir: join(root, 'server/src/database/migrations'),
+      timeoutMs: 15_000,
+    },
+    compilerThread,
+    folders: {
+      tenants: join(root, 'content/tenants'),
+      web: join(root, 'web/dist'),
+      fonts: join(root, 'server/fonts'),
+    },
+    tokens: { issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`, audience: publicUrl + env.API_BASE_PATH },
+    provider: {
+      isEmbedded: env.OIDC_ISSUER === undefined,
+      clientId: env.OIDC_CLIENT_ID,
+      scope: env.OIDC_SCOPE,
+      logoutUrl: env.OIDC_LOGOUT_URL,
+      registrationUrl: env.REGISTRATION_URL,
+      accountUrl: env.ACCOUNT_URL,
+    },
+    identity: {},
+    mail: mailOf(env),
+    store: storeOf(env),
+    limits: { perMinute: 600 },
+  };
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {
+  if (smtpUrl === undefined) return undefined;
+  if (from === undefined)
+    throw new CannotStart('MAIL_FROM must be set where SMTP_URL is: it is the address our mails come from.');
+  return { smtpUrl, from };
+}
+
+/** Everybody can read it here, so it signs for a laptop only. */
+const LOCAL_WEBHOOK_SECRET = 'academy-local-store';
+
+function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env): Config['store'] {
+  if (ACADEMY_ENV === 'local')
+    return { url: STORE_URL ?? null, webhookSecret: secret ?? LOCAL_WEBHOOK_SECRET };
+  const mustBeOwn = ACADEMY_ENV === 'stage' || ACADEMY_ENV === 'prod';
+  if (secret === LOCAL_WEBHOOK_SECRET || (mustBeOwn && secret === undefined)) {
+    throw new CannotStart(
+      `STORE_WEBHOOK_SECRET must be a secret of your own in ${ACADEMY_ENV}: with the default one anybody could grant themselves Pro.`,
+    );
+  }
+  return { url: STORE_URL, webhookSecret: secret };
+}

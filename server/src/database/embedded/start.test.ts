@@ -1,0 +1,126 @@
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../testing/ask.ts';
+import { holdCluster } from '../../testing/child.ts';
+import { privateFolder } from '../../testing/folders.ts';
+import { silentLog } from '../../testing/log.ts';
+import { findPostmaster } from './postmaster.ts';
+import { startEmbedded } from './start.ts';
+
+let dataDir: string;
+let data: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ path: dataDir, remove } = await privateFolder());
+  data = join(dataDir, 'postgres', 'data');
+});
+
+afterEach(async () => {
+  const left = await findPostmaster(data);
+  if (left) process.kill(left.pid, 'SIGQUIT');
+  await remove();
+  if (left) throw new Error('The test left its PostgreSQL running');
+});
+
+const start = (options: { durable?: boolean } = {}) =>
+  startEmbedded({ dataDir, log: silentLog, durable: false, ...options });
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  it('makes a cluster in a folder only its owner can enter, stops with its server and keeps its data', async () => {
+    const first = await start({ durable: true });
+    await ask(first.url, 'create table kept as select 42 as answer');
+    expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
+    await first.stop();
+    expect(await findPostmaster(data)).toBeUndefined();
+
+    const second = await start({ durable: true });
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await ask(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await ask(second.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    await second.stop();
+  });
+
+  it('sorts and folds UTF-8 the same on every machine', async () => {
+    const { url, stop } = await start();
+    expect(await ask(url, `select lower('ÉCOLE') as word, 'Z' < 'a' as bytewise`)).toEqual([
+      { word: 'école', bytewise: true },
+    ]);
+    await stop();
+  });
+
+  it('is joined after its server was killed with -9, again and again, with all its data', async () => {
+    const first = await holdCluster({ dataDir });
+    await ask(first.url, 'create table starts (number int)');
+    await first.end('SIGKILL');
+    const postmaster = await findPostmaster(data);
+    for (let number = 1; number <= 3; number++) {
+      const holder = await holdCluster({ dataDir });
+      expect(holder.url).toBe(first.url);
+      await ask(holder.url, `insert into starts values (${number})`);
+      await holder.end('SIGKILL');
+    }
+    expect(await findPostmaster(data)).toEqual(postmaster);
+
+    const last = await start();
+    expect(await ask(last.url, 'select count(*)::int from starts')).toEqual([{ count: 3 }]);
+    await last.stop();
+  });
+
+  it('starts again when it was killed with -9 together with its server', async () => {
+    const holder = await holdCluster({ dataDir });
+    await ask(holder.url, 'create table kept as select 42 as answer');
+    await holder.end('SIGKILL');
+    process.kill((await findPostmaster(data))?.pid ?? 0, 'SIGKILL');
+
+    const { url, stop } = await start();
+    expect(await ask(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await stop();
+  });
+
+  it('is started again at the same address when it dies under a living server', async () => {
+    const { url, stop } = await start();
+    const before = await findPostmaster(data);
+    process.kill(before?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => ask(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
+    expect(await findPostmaster(data)).toMatchObject({ port: before?.port });
+    await stop();
+  });
+
+  it('is not kept from starting by a foreign process that has the old pid', async () => {
+    await (await start()).stop();
+    const stale = [process.pid, data, 1_767_600_000, 5_433, '', '127.0.0.1', '', 'ready', ''].join('\n');
+    await writeFile(join(data, 'postmaster.pid'), stale);
+
+    const { url, stop } = await start();
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
+  });
+
+  it('is shared by two servers that start at once, and stops with the last of them', async () => {
+    const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
+    expect(one.url).toBe(two.url);
+    await one.end('SIGTERM');
+    expect(await ask(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await two.end('SIGTERM');
+    expect(await findPostmaster(data)).toBeUndefined();
+  });
+
+  it('stops when both of its servers stop at the same moment', async () => {
+    const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
+    await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
+    expect(await findPostmaster(data)).toBeUndefined();
+  });
+
+  it('removes what a first start that was killed in the middle has left', async () => {
+    const abandoned = join(dataDir, 'postgres.new-999999999-abcdef');
+    await mkdir(join(abandoned, 'data'), { recursive: true });
+    await writeFile(join(abandoned, 'password'), 'old');
+    await (await start()).stop();
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+    expect(await readFile(join(dataDir, 'postgres', 'password'), 'utf8')).not.toBe('old');
+  });
+});

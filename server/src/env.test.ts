@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { configure } from './config.ts';
+import { readEnv } from './env.ts';
+
+const root = '/srv/academy';
+const configOf = (variables: Record<string, string>) => configure(readEnv(variables), { root });
+
+describe('the environment', () => {
+  it('TEN-07 needs nothing to be set', () => {
+    expect(configOf({})).toMatchObject({
+      environment: 'local',
+      isLocal: true,
+      isHardened: false,
+      port: 3000,
+      host: undefined,
+      publicUrl: 'http://localhost:3000',
+      apiBasePath: '/api/v1',
+      logLevel: 'info',
+      database: { url: undefined, dataDir: '/srv/academy/.data' },
+      tokens: { issuer: 'http://localhost:3000/oidc', audience: 'http://localhost:3000/api/v1' },
+    });
+  });
+
+  it('TEN-07 takes an empty variable for one that is not set, and leaves those of others alone', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', SOMETHING_ELSE: 'x' })).toEqual(readEnv({}));
+  });
+
+  it.each([
+    ['local', true, false],
+    ['dev', false, false],
+    ['qat', false, false],
+    ['stage', false, true],
+    ['prod', false, true],
+  ])('TEN-07 knows %s', (environment, isLocal, isHardened) => {
+    const variables = { ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: 'a secret of the operator' };
+    expect(configOf(variables)).toMatchObject({ environment, isLocal, isHardened });
+  });
+
+  it('TEN-07 gives values their meaning', () => {
+    const config = configOf({
+      PUBLIC_URL: 'https://learn.example.org/',
+      API_BASE_PATH: '/learn/api.v2',
+      DATA_DIR: '/var/lib/academy',
+      DATABASE_URL: 'postgresql://u:p@db.example.org/academy',
+      PORT: '0',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicUrl: 'https://learn.example.org',
+      tokens: {
+        issuer: 'https://learn.example.org/oidc',
+        audience: 'https://learn.example.org/learn/api.v2',
+      },
+      database: { url: 'postgresql://u:p@db.example.org/academy', dataDir: '/var/lib/academy' },
+    });
+  });
+
+  it.each([
+    [
+      'ACADEMY_ENV',
+      'production',
+      'ACADEMY_ENV must be one of local, dev, qat, stage, prod, it is "production".',
+    ],
+    ['PORT', '70000', 'PORT must be a port number from 0 to 65535, it is "70000".'],
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535, it is "http".'],
+    ['PORT', '80.5', 'PORT must be a port number from 0 to 65535, it is "80.5".'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535, it is "-1".'],
+    [
+      'PUBLIC_URL',
+      'ftp://x.org',
+      'PUBLIC_URL must be an http or https address, such as https://learn.example.org, it is "ftp://x.org".',
+    ],
+    [
+      'PUBLIC_URL',
+      'x.org',
+      'PUBLIC_URL must be an http or https address, such as https://learn.example.org, it is "x.org".',
+    ],
+    [
+      'API_BASE_PATH',
+      'api',
+      'API_BASE_PATH must be a path that starts with a slash and does not end in one, it is "api".',
+    ],
+    [
+      'API_BASE_PATH',
+      '/api/',
+      'API_BASE_PATH must be a path that starts with a slash and does not end in one, it is "/api/".',
+    ],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, it is "loud".',
+    ],
+    ['TAG_MANAGER_ENABLED', 'yes', 'TAG_MANAGER_ENABLED must be true or false, it is "yes".'],
+    [
+      'CONSENT_SCRIPT_URL',
+      'http://x.org/a.js',
+      'CONSENT_SCRIPT_URL must be an https address, it is "http://x.org/a.js".',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://u:hunter2@db/x',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+    ],
+  ])('TEN-07 refuses %s=%s and says what is allowed', (name, value, message) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
+  });
+
+  it.each([
+    [
+      'SMTP_URL',
+      'http://u:hunter2@mail.example.org',
+      'SMTP_URL must be an address like smtp://user:password@host:587 or smtps://host.',
+    ],
+    [
+      'MAIL_FROM',
+      'Academy <a@example.org>',
+      'MAIL_FROM must be one plain mail address, such as academy@example.org, it is "Academy <a@example.org>".',
+    ],
+    [
+      'STORE_URL',
+      'store',
+      'STORE_URL must be an http or https address, such as https://store.example.org/checkout, it is "store".',
+    ],
+    [
+      'STORE_WEBHOOK_SECRET',
+      'hunter2',
+      'STORE_WEBHOOK_SECRET must be a secret of at least 16 characters that the store signs with.',
+    ],
+  ])('GATE-04 CON-01 refuses %s=%s and says what is allowed', (name, value, message) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
+  });
+
+  it('CON-01 keeps mails where no SMTP server is named, and asks for a sender where one is', () => {
+    const SMTP_URL = 'smtps://u:p@mail.example.org';
+    expect(configOf({}).mail).toBeUndefined();
+    expect(configOf({ SMTP_URL, MAIL_FROM: 'academy@example.org' }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: 'academy@example.org',
+    });
+    expect(() => configOf({ SMTP_URL })).toThrow(/^MAIL_FROM must be set where SMTP_URL is/);
+  });
+
+  it('GATE-04 has a default webhook secret and a stand-in for the store in local only', () => {
+    expect(configOf({}).store).toEqual({ url: null, webhookSecret: 'academy-local-store' });
+    expect(configOf({ ACADEMY_ENV: 'dev' }).store).toEqual({ url: undefined, webhookSecret: undefined });
+  });
+
+  it.each(['stage', 'prod'])(
+    'GATE-04 does not start in %s without a webhook secret of its own',
+    (environment) => {
+      const complaint = new RegExp(`^STORE_WEBHOOK_SECRET must be a secret of your own in ${environment}`);
+      expect(() => configOf({ ACADEMY_ENV: environment })).toThrow(complaint);
+      const withDefault = { ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: 'academy-local-store' };
+      expect(() => configOf(withDefault)).toThrow(complaint);
+    },
+  );
+
+  it('TEN-07 tells every fault at once, and no password', () => {
+    const variables = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'hunter2' };
+    const fault = (() => {
+      try {
+        return String(readEnv(variables));
+      } catch (error) {
+        return (error as Error).message;
+      }
+    })();
+    expect(fault.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+    ]);
+    expect(fault).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { REFRESH_SCOPE } from '@academy/domain/session';
+import { environmentSchema } from '@academy/domain/tenant';
+import { CannotStart } from './explain.ts';
+
+/** The one place that reads the environment. `config.ts` gives the values meaning. */
+
+const allowed = {
+  ACADEMY_ENV: environmentSchema.options.join(', '),
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  API_BASE_PATH: 'a path that starts with a slash and does not end in one',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  OIDC_ISSUER: 'the http or https address of an OpenID provider',
+  OIDC_CLIENT_ID: 'the name under which the provider knows this site',
+  OIDC_SCOPE: 'scopes with spaces between them, openid among them',
+  OIDC_LOGOUT_URL: 'an http or https address',
+  REGISTRATION_URL: 'an http or https address',
+  ACCOUNT_URL: 'an http or https address',
+  SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
+  MAIL_FROM: 'one plain mail address, such as academy@example.org',
+  STORE_URL: 'an http or https address, such as https://store.example.org/checkout',
+  STORE_WEBHOOK_SECRET: 'a secret of at least 16 characters that the store signs with',
+  TAG_MANAGER_ENABLED: 'true or false',
+  CONSENT_SCRIPT_URL: 'an https address',
+} as const;
+
+const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
+
+const schema = z.object({
+  ACADEMY_ENV: z._default(environmentSchema, 'local'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: url(/^https?$/),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  API_BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w.-]+)+$/)), '/api/v1'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  OIDC_ISSUER: url(/^https?$/),
+  OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),
+  OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), REFRESH_SCOPE),
+  OIDC_LOGOUT_URL: url(/^https?$/),
+  REGISTRATION_URL: url(/^https?$/),
+  ACCOUNT_URL: url(/^https?$/),
+  SMTP_URL: url(/^smtps?$/),
+  MAIL_FROM: z.optional(z.email()),
+  STORE_URL: url(/^https?$/),
+  STORE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
+  TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
+  CONSENT_SCRIPT_URL: url(/^https$/),
+});
+
+/** Their values may hold a password, so they are never repeated. */
+const SECRET = new Set<string>(['DATABASE_URL', 'SMTP_URL', 'STORE_WEBHOOK_SECRET']);
+
+export type Env = z.infer<typeof schema>;
+
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  // An empty variable is how shells and compose files say "not set".
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = schema.safeParse(set);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => {
+    const name = String(issue.path[0]) as keyof typeof allowed;
+    const value = SECRET.has(name) ? '' : `, it is "${set[name]}"`;
+    return `${name} must be ${name === 'ACADEMY_ENV' ? `one of ${allowed[name]}` : allowed[name]}${value}.`;
+  });
+  throw new CannotStart(lines.join('\n'));
+}

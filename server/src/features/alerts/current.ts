@@ -1,0 +1,24 @@
+import type { PublicAlert } from '@academy/contract/alerts';
+import type { Context } from '../../context.ts';
+import { upcomingAlerts } from './store.ts';
+import type { AlertRow } from './store.ts';
+
+/** The alerts of each tenant at any moment, without asking the database: every page shows them. */
+export type CurrentAlerts = (tenantId: string, now: Date) => PublicAlert[];
+
+export async function followAlerts({ database, changes, now }: Context): Promise<CurrentAlerts> {
+  const rows = await changes.follow('alerts', () => upcomingAlerts(database, now()));
+  return (tenantId, at) =>
+    rows
+      .current()
+      .filter((row) => row.tenantId === tenantId && isShown(row, at))
+      .map(toPublicAlert);
+}
+
+function isShown({ startsAt, endsAt }: AlertRow, at: Date): boolean {
+  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
+}
+
+function toPublicAlert({ id, message, actionText, actionUrl, level }: AlertRow): PublicAlert {
+  return { id, message, actionText, actionUrl, level };
+}

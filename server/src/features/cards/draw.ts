@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Tenant } from '@academy/domain/tenant-data';
+import { escape } from '../../http/document.ts';
+
+/** The picture that stands for a page where it is shared: 1200 by 630, the size every network takes. */
+export type CardText = { kind: string; title: string; facts: string };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LINE = 22;
+const MOST_LINES = 4;
+
+export function cardSvg({ tenant, logo, text }: { tenant: Tenant; logo: Buffer; text: CardText }): string {
+  const { brand, background, text: ink, muted } = tenant.colours.light;
+  const lines = wrap(text.title);
+  const title = lines.map(
+    (line, at) =>
+      `<text x="80" y="${270 + at * 82 - (lines.length - 1) * 26}" font-family="Figtree" font-weight="700" font-size="68" fill="${ink}">${escape(line)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>
+<circle cx="1130" cy="80" r="300" fill="${brand}" opacity="0.10"/><circle cx="1180" cy="560" r="180" fill="${brand}" opacity="0.08"/>
+<rect width="16" height="${HEIGHT}" fill="${brand}"/>
+<text x="80" y="120" font-family="Figtree" font-weight="700" font-size="28" letter-spacing="3" fill="${brand}">${escape(text.kind.toUpperCase())}</text>
+${title.join('\n')}
+<image x="80" y="500" width="64" height="64" xlink:href="data:image/svg+xml;base64,${logo.toString('base64')}"/>
+<text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escape(tenant.name)} Academy</text>
+<text x="${WIDTH - 80}" y="543" text-anchor="end" font-family="Figtree" font-size="28" fill="${muted}">${escape(text.facts)}</text>
+</svg>`;
+}
+
+export async function drawPng(svg: string, { fonts }: { fonts: string }): Promise<Buffer> {
+  // The drawing library is large and native; only a node that is asked for a card loads it.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const fontFiles = ['figtree-400.ttf', 'figtree-700.ttf'].map((name) => join(fonts, name));
+  const image = await renderAsync(svg, {
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Figtree' },
+  });
+  return image.asPng();
+}
+
+/** Whole words on lines of about equal length; what does not fit ends in an ellipsis. */
+function wrap(title: string): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE + 4)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`];
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { visitor } from '@academy/domain/access';
+import { formatDuration } from '@academy/domain/duration';
+import type { Catalogue } from '../../catalogue/model.ts';
+import { countedLessons, reach } from '../../catalogue/visible.ts';
+import type { Context } from '../../context.ts';
+import type { Live } from '../../live.ts';
+import type { Site } from '../../tenants.ts';
+import { cardSvg, drawPng } from './draw.ts';
+import type { CardText } from './draw.ts';
+
+const MOST_KEPT = 500;
+
+/** Social cards, drawn when somebody first shares a page and kept as long as the drawing would come out the same. */
+export function cardRoutes(
+  app: FastifyInstance,
+  { context, catalogue }: { context: Context; catalogue: Live<Catalogue> },
+): void {
+  const drawn = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { kind: string; name: string } }>('/cards/:kind/:name', async (request, reply) => {
+    const site = context.sites.byHost(request.headers.host);
+    const { kind, name } = request.params;
+    const text = textOf({ site, catalogue: catalogue.current(), kind, slug: name.replace(/\.png$/, '') });
+    const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
+    const png = drawn.get(svg) ?? drawPng(svg, { fonts: context.config.folders.fonts });
+    if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
+    drawn.set(svg, png);
+    // What could not be drawn now may be drawn later.
+    png.catch(() => drawn.delete(svg));
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await png);
+  });
+}
+
+function textOf({
+  site,
+  catalogue,
+  kind,
+  slug,
+}: {
+  site: Site;
+  catalogue: Catalogue;
+  kind: string;
+  slug: string;
+}): CardText {
+  const { courses, guides, paths } = catalogue.of(site.tenant.id);
+  if (kind === 'courses') {
+    const course = reach(courses.bySlug.get(slug), visitor, 'course');
+    const lessons = countedLessons(course);
+    return {
+      kind: 'Course',
+      title: course.card.title,
+      facts: `${lessons.length} lessons · ${formatDuration(lessons.reduce((sum, { card }) => sum + card.duration, 0))}`,
+    };
+  }
+  if (kind === 'guides' && site.tenant.features.guides) {
+    const { card } = reach(guides.bySlug.get(slug), visitor, 'guide');
+    return { kind: 'Guide', title: card.title, facts: formatDuration(card.duration) };
+  }
+  const { card } = reach(kind === 'paths' ? paths.bySlug.get(slug) : undefined, visitor, 'card');
+  return { kind: 'Learning path', title: card.title, facts: `${card.steps.length} steps` };
+}

@@ -1,0 +1,82 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getCourse } from '@academy/contract/courses';
+import { visitor } from '@academy/domain/access';
+import { visitorFields } from '@academy/domain/catalogue-lists';
+import { pageTitle } from '@academy/domain/tenant';
+import { listPage } from '../../catalogue/list-page.ts';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import type { Site } from '../../tenants.ts';
+import type { CourseReads } from './reads.ts';
+
+export function coursePages(reads: CourseReads): PageMaker[] {
+  return [
+    {
+      pattern: '/courses',
+      screen: 'courses/CoursesPage',
+      usesQuery: true,
+      make(request) {
+        const { courses: cards, categories } = reads.list({ site: request.site, person: visitor });
+        const banner = request.site.tenant.banners.courses;
+        return listPage(request, {
+          cards,
+          categories,
+          fields: visitorFields,
+          title: 'Courses',
+          banner,
+          addressOf: ({ slug }) => `/courses/${slug}`,
+        });
+      },
+    },
+    {
+      pattern: '/courses/:slug',
+      screen: 'courses/CoursePage',
+      async make({ site, path }, { slug = '' }) {
+        const course = await reads.details({ site, person: visitor }, slug);
+        return {
+          status: 200,
+          title: pageTitle(course.title, site.tenant.name),
+          description: course.summary || site.tenant.description,
+          path,
+          image: `/cards/courses/${slug}.png`,
+          queries: { [contentKey(getCourse.path, { slug })]: course },
+          linkedData: [
+            courseData(site, course),
+            breadcrumbs(site, [
+              ['Courses', '/courses'],
+              [course.title, path],
+            ]),
+          ],
+        };
+      },
+    },
+  ];
+}
+
+function courseData(
+  { origin, tenant }: Site,
+  course: {
+    slug: string;
+    title: string;
+    summary: string;
+    level: string[];
+    duration: number;
+    entitlements: { view: string[] };
+  },
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.title,
+    description: course.summary,
+    url: `${origin}/courses/${course.slug}`,
+    provider: { '@type': 'Organization', name: `${tenant.name} Academy`, sameAs: origin },
+    ...(course.level[0] && { educationalLevel: course.level[0] }),
+    isAccessibleForFree: !course.entitlements.view.includes('pro'),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'online',
+      courseWorkload: `PT${Math.max(1, Math.round(course.duration / 60))}M`,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { CourseDetails, listCourses } from '@academy/contract/courses';
+import type { OutputOf } from '@academy/contract/call';
+import type { Member } from '@academy/domain/access';
+import { textField } from '@academy/domain/filter-fields';
+import { buildCategories } from '@academy/domain/filters';
+import { courseCard, instructorCards, outline } from '../../catalogue/cards.ts';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { Course, TenantCatalogue } from '../../catalogue/model.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import { outlineOf, reach } from '../../catalogue/visible.ts';
+import type { Written } from '../../http/mount.ts';
+import { conclusionOf } from '../../learning/conclusion.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import { resumeLink } from '../../learning/resume.ts';
+import type { Site } from '../../tenants.ts';
+import { memberCategories, memberList } from './member-list.ts';
+
+export type CourseReads = ReturnType<typeof courseReads>;
+
+export function courseReads({ catalogue, pool }: Reading) {
+  return {
+    list(
+      { site, person }: Viewpoint,
+      { withProgress = false, records = NO_RECORDS } = {},
+    ): OutputOf<typeof listCourses> {
+      const tenant = catalogue.current().of(site.tenant.id);
+      const courses = tenant.courses.listed.map((course) => courseCard(course, { tenant, person, records }));
+      const categories = buildCategories(courses, [textField('topic'), textField('level')]);
+      const own = person.kind === 'member' ? memberCategories(courses, withProgress) : [];
+      return { courses, categories: [...categories, ...own] };
+    },
+
+    /** The same list for somebody who is signed in, quicker. */
+    async memberList(
+      { site, person }: { site: Site; person: Member },
+      { withProgress }: { withProgress: boolean },
+    ): Promise<Written> {
+      const records = await readRecords(pool, person);
+      const tenant = catalogue.current().of(site.tenant.id);
+      return memberList({ tenant, person, records, withProgress });
+    },
+
+    async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
+      const tenant = catalogue.current().of(site.tenant.id);
+      const course = reach(tenant.courses.bySlug.get(slug), person, 'course');
+      const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
+      const card = courseCard(course, { tenant, person, records });
+      const lessons = outline(outlineOf(course, person), { person, records });
+      const isFinished = card.progressStatus === 'Completed';
+      const resume = isFinished ? null : resumeLink(course, { lessons, records });
+      return {
+        ...card,
+        courseTitle: course.card.title,
+        description: body.summary || body.description,
+        courseConclusion: isFinished ? await conclusionOf(body.conclusion, site) : null,
+        lessons,
+        ...(resume && { resume }),
+        instructors: instructorCards(course.card.instructors, tenant),
+        paths: pathsWith(course, tenant),
+      };
+    },
+  };
+}
+
+function pathsWith(course: Course, { paths }: TenantCatalogue) {
+  return paths.listed
+    .filter(({ card }) =>
+      card.steps.some(
+        ({ type, id, tenant = course.tenantId }) =>
+          type === 'course' && id === course.id && tenant === course.tenantId,
+      ),
+    )
+    .map(({ slug, card }) => ({ slug, title: card.title }));
+}

@@ -1,0 +1,13 @@
+import { getCourse, listCourses } from '@academy/contract/courses';
+import type { Mount } from '../../http/mount.ts';
+import type { CourseReads } from './reads.ts';
+
+export function courseRoutes(mount: Mount, courses: CourseReads): void {
+  mount.content(listCourses, async ({ query, site, person }) => {
+    const withProgress = query.progressFilterRequired === 'true';
+    return person.kind === 'member'
+      ? courses.memberList({ site, person }, { withProgress })
+      : courses.list({ site, person });
+  });
+  mount.content(getCourse, async ({ query, ...view }) => courses.details(view, query.slug));
+}

@@ -1,0 +1,48 @@
+import { listFavourites, setFavourite } from '@academy/contract/favourites';
+import type { Member } from '@academy/domain/access';
+import type { Reading } from '../../catalogue/feature.ts';
+import type { Item, TenantCatalogue } from '../../catalogue/model.ts';
+import type { Mount } from '../../http/mount.ts';
+import { favouritesOf } from '../../learning/favourites.ts';
+import { readRecords } from '../../learning/records.ts';
+import { lessonById, published } from '../../learning/subject.ts';
+import type { Site } from '../../tenants.ts';
+import { remove, save } from './store.ts';
+import type { FavouriteKind } from './store.ts';
+
+export function favouriteRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+  mount.call(setFavourite, async ({ body, person, site, now }) => {
+    const { id, likeableType: kind, operationType } = body;
+    const tenant = catalogue.current().of(site.tenant.id);
+    const { itemId } = likeable({ id, kind }, { tenant, site, person });
+    const isFavorite = operationType === 'save';
+    await (isFavorite ? save(pool, { person, itemId, kind, now }) : remove(pool, { person, itemId }));
+    return { id, likeableType: kind, isFavorite };
+  });
+
+  mount.call(listFavourites, async (view) =>
+    favouritesOf({ catalogue: catalogue.current(), records: await readRecords(pool, view.person), ...view }),
+  );
+}
+
+type Asking = { tenant: TenantCatalogue; site: Site; person: Member };
+
+/** What is locked may be saved for later: everybody sees that it is there. */
+function likeable({ id, kind }: { id: string; kind: FavouriteKind }, { tenant, site, person }: Asking) {
+  const asked = { person, field: 'id', what: kind };
+  switch (kind) {
+    case 'course':
+      return published(tenant.courses.byId.get(id), asked);
+    case 'guide':
+      return published(site.tenant.features.guides ? tenant.guides.byId.get(id) : undefined, asked);
+    case 'lesson':
+      return lessonOf(id, { tenant, person });
+  }
+}
+
+function lessonOf(id: string, { tenant, person }: Pick<Asking, 'tenant' | 'person'>): Item<'lesson'> {
+  const found = lessonById(id, tenant);
+  const asked = { person, field: 'id', what: 'lesson' };
+  published(found?.course, asked);
+  return published(found?.lesson, asked);
+}

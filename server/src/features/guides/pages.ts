@@ -1,0 +1,54 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getGuide } from '@academy/contract/guides';
+import { visitor } from '@academy/domain/access';
+import { visitorFields } from '@academy/domain/catalogue-lists';
+import { pageTitle } from '@academy/domain/tenant';
+import { listPage } from '../../catalogue/list-page.ts';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import type { GuideReads } from './reads.ts';
+
+export function guidePages(reads: GuideReads): PageMaker[] {
+  return [
+    {
+      pattern: '/guides',
+      screen: 'guides/GuidesPage',
+      usesQuery: true,
+      make(request) {
+        const { guides: cards, categories } = reads.list({ site: request.site, person: visitor });
+        const { guides: banner } = request.site.tenant.banners;
+        return banner
+          ? listPage(request, {
+              cards,
+              categories,
+              fields: visitorFields,
+              title: 'Guides',
+              banner,
+              addressOf: ({ slug }) => `/guides/${slug}`,
+            })
+          : null;
+      },
+    },
+    {
+      pattern: '/guides/:slug',
+      screen: 'guides/GuidePage',
+      async make({ site, path }, { slug = '' }) {
+        const guide = await reads.details({ site, person: visitor }, slug);
+        return {
+          status: 200,
+          title: pageTitle(guide.title, site.tenant.name),
+          description: guide.summary || site.tenant.description,
+          path,
+          image: `/cards/guides/${slug}.png`,
+          queries: { [contentKey(getGuide.path, { slug })]: guide },
+          linkedData: [
+            breadcrumbs(site, [
+              ['Guides', '/guides'],
+              [guide.title, path],
+            ]),
+          ],
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { OutputOf } from '@academy/contract/call';
+import type { GuideDetail, listGuides } from '@academy/contract/guides';
+import { canView } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
+import { buildCategories } from '@academy/domain/filters';
+import { guideCard } from '../../catalogue/cards.ts';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import { reach } from '../../catalogue/visible.ts';
+import { readPlace } from '../../learning/places.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import type { Records } from '../../learning/records.ts';
+import type { Site } from '../../tenants.ts';
+
+export type GuideReads = ReturnType<typeof guideReads>;
+
+export function guideReads({ catalogue, pool }: Reading) {
+  return {
+    list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
+      requireGuides(site);
+      const tenant = catalogue.current().of(site.tenant.id);
+      const guides = tenant.guides.listed.map((guide) => guideCard(guide, { tenant, person, records }));
+      const categories = buildCategories(guides, [textField('topic'), textField('level')]);
+      const own =
+        person.kind === 'member' ? buildCategories(guides, [statusProgressField, favoriteField]) : [];
+      return { guides, categories: [...categories, ...own] };
+    },
+
+    async listFor(view: Viewpoint): Promise<OutputOf<typeof listGuides>> {
+      return this.list(view, await readRecords(pool, view.person));
+    },
+
+    async details({ site, person }: Viewpoint, slug: string): Promise<GuideDetail> {
+      requireGuides(site);
+      const tenant = catalogue.current().of(site.tenant.id);
+      const guide = reach(tenant.guides.bySlug.get(slug), person, 'guide');
+      const [{ body, quiz }, records, place] = await Promise.all([
+        readBody(pool, guide),
+        readRecords(pool, person),
+        readPlace(pool, { person, itemId: guide.itemId }),
+      ]);
+      return {
+        ...guideCard(guide, { tenant, person, records }),
+        ...(canView(person, guide.card.entitlements)
+          ? openBody(guide, { body, quiz, tenant, person })
+          : lockedBody(guide, { body, tenant })),
+        ...(place && { place }),
+      };
+    },
+  };
+}
+
+/** A tenant without guides has no such addresses at all. */
+function requireGuides({ tenant }: Site): void {
+  if (!tenant.features.guides) throw new DomainError('not_found', 'This academy has no guides.');
+}

@@ -1,0 +1,67 @@
+import { HOME_KEY } from '@academy/contract/content-key';
+import type { HomeBlocks } from '@academy/contract/content-key';
+import { homeTitle, pageTitle } from '@academy/domain/tenant';
+import type { PageMaker } from '../../http/pages.ts';
+import type { Site } from '../../tenants.ts';
+
+/** What the home page shows of the catalogue comes from app.ts, since features do not know each other. */
+export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
+  return [
+    {
+      pattern: '/',
+      screen: 'home/HomePage',
+      make({ site, path }) {
+        const { tenant } = site;
+        const title = homeTitle({ brand: tenant.name, tagline: tenant.tagline });
+        return {
+          status: 200,
+          title,
+          description: tenant.description,
+          path,
+          queries: { [HOME_KEY]: blocks(site) },
+        };
+      },
+    },
+    {
+      pattern: '/search',
+      screen: 'search/SearchPage',
+      make: ({ site, path }) =>
+        plain(site, path, {
+          title: 'Search',
+          description: `Find anything in ${site.tenant.name} Academy.`,
+          isHidden: true,
+        }),
+    },
+    {
+      pattern: '/alerts',
+      screen: 'alerts/AlertsPage',
+      make: ({ site, path }) =>
+        plain(site, path, {
+          title: 'Alerts',
+          description: `What ${site.tenant.name} Academy wants everybody to know now.`,
+        }),
+    },
+    {
+      pattern: '/pro',
+      screen: 'pro/ProPage',
+      make: ({ site, path }) =>
+        site.tenant.pro ? plain(site, path, { title: 'Pro', description: site.tenant.pro.text }) : null,
+    },
+  ];
+}
+
+/** A page whose words are in the tenant's data or in the page itself. */
+function plain(
+  { tenant }: Site,
+  path: string,
+  { title, description, isHidden = false }: { title: string; description: string; isHidden?: boolean },
+) {
+  return {
+    status: 200,
+    title: pageTitle(title, tenant.name),
+    description,
+    path,
+    isHidden,
+    queries: {},
+  } as const;
+}

@@ -1,0 +1,47 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getInstructor, listInstructors } from '@academy/contract/instructors';
+import { visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import type { InstructorReads } from './reads.ts';
+
+export function instructorPages(reads: InstructorReads): PageMaker[] {
+  return [
+    {
+      pattern: '/instructors',
+      screen: 'instructors/InstructorsPage',
+      make({ site, path }) {
+        const list = reads.list({ site, person: visitor });
+        const { text } = site.tenant.banners.instructors;
+        return {
+          status: 200,
+          title: pageTitle('Instructors', site.tenant.name),
+          description: text,
+          path,
+          queries: { [contentKey(listInstructors.path)]: list },
+        };
+      },
+    },
+    {
+      pattern: '/instructors/:slug',
+      screen: 'instructors/InstructorPage',
+      async make({ site, path }, { slug = '' }) {
+        const profile = await reads.profile({ site, person: visitor }, slug);
+        return {
+          status: 200,
+          title: pageTitle(profile.name, site.tenant.name),
+          description: `${profile.name} teaches at ${site.tenant.name} Academy.`,
+          path,
+          queries: { [contentKey(getInstructor.path, { slug })]: profile },
+          linkedData: [
+            breadcrumbs(site, [
+              ['Instructors', '/instructors'],
+              [profile.name, path],
+            ]),
+          ],
+        };
+      },
+    },
+  ];
+}

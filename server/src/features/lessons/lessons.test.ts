@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { contentTree } from '../../testing/content.ts';
+import { HIDDEN, RIGHT_ANSWER_NOTE } from '../../testing/sample-content.ts';
+import { testServer } from '../../testing/server.ts';
+import type { PersonName } from '../../testing/tokens.ts';
+
+const tree = contentTree();
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const client = (as?: PersonName) => server.client({ tenantId: 'spring', ...(as && { as }) });
+const lesson = async (courseSlug: string, lessonSlug: string, as?: PersonName) =>
+  (await client(as).send(getLesson, { params: { courseSlug, lessonSlug }, query: {} })).data;
+const raw = async (path: string, as?: PersonName) =>
+  (await server.get(`/api/v1/lessons/${path}`, { tenantId: 'spring', ...(as && { as }) })).text();
+
+describe('an open lesson', () => {
+  it('CRS-02 has its text, its table of contents and its pictures', async () => {
+    const green = await lesson('making-tea', 'green');
+    expect(green).toMatchObject({
+      lessonId: 'green',
+      type: 'article',
+      parentId: 'leaves',
+      courseId: 'tea',
+      courseTitle: 'Making tea',
+      summary: 'Gentle and fresh.',
+      duration: 600,
+      settings: { manualCompletion: true, assessed: false },
+      opens: null,
+      video: null,
+      lab: null,
+      quiz: null,
+    });
+    expect(green.toc.map(({ anchor }) => anchor)).toEqual(['water', 'the-gaiwan']);
+    expect(green.content).toMatch(/<img [^>]*src="\/assets\/content\/[0-9a-f]{64}\.png"/);
+    expect(green.instructors.map(({ name }) => name)).toEqual(['Ines Example']);
+  });
+
+  it('CRS-11 has its video, transcript and links', async () => {
+    const roast = await lesson('coffee', 'roast', 'ada');
+    expect(roast.video).toEqual({ file: null, vimeo: HIDDEN.vimeo, brightcove: null });
+    expect(roast.transcript).toContain(HIDDEN.transcript);
+    expect(roast.links).toEqual([{ text: 'More', url: `https://example.org/${HIDDEN.link}` }]);
+    expect(roast.settings.manualCompletion).toBe(false);
+  });
+
+  it('LAB-01 says the kind of its lab and keeps its address to itself', async () => {
+    expect((await lesson('coffee', 'practice', 'ada')).lab).toBe('externalLab');
+    expect(await raw('coffee/practice', 'ada')).not.toContain(HIDDEN.lab);
+  });
+
+  it('QUIZ-08 has its check as it was written when it is not assessed', async () => {
+    const check = await lesson('making-tea', 'tea-check', 'ada');
+    expect(check.quiz).toContain('- [x] Warm');
+    expect(check.kcQuestions).toEqual([]);
+    expect(check.content).not.toContain('Warm');
+  });
+
+  it('QUIZ-08 keeps a check from visitors, who cannot take it: no page and no prepared answer holds it', async () => {
+    expect((await lesson('making-tea', 'tea-check')).quiz).toBeNull();
+    expect(await raw('making-tea/tea-check')).not.toContain('[x]');
+    const page = await server.get('/courses/making-tea/lessons/tea-check', { tenantId: 'spring' });
+    expect(await page.text()).not.toContain('[x]');
+  });
+});
+
+describe('an assessed check', () => {
+  it('QUIZ-08 comes as questions without right answers, and without its block', async () => {
+    for (const as of ['ada', 'grace', 'root'] as const) {
+      const exam = await lesson('coffee', 'coffee-exam', as);
+      expect(exam.quiz).toBeNull();
+      expect(exam.settings.assessed).toBe(true);
+      expect(exam.kcQuestions.map(({ type, answers }) => [type, answers])).toEqual([
+        ['single-check', [unchecked('Warm'), unchecked('Boiling')]],
+        ['multi-check', [unchecked('Sencha'), unchecked('Assam'), unchecked('Robusta')]],
+      ]);
+      expect(await raw('coffee/coffee-exam', as)).not.toMatch(
+        new RegExp(`\\[x\\]|${RIGHT_ANSWER_NOTE}|"answer"|isCorrect`),
+      );
+    }
+  });
+
+  const unchecked = (text: string) => ({ text, isChecked: false });
+});
+
+describe('a locked lesson', () => {
+  it('GATE-02 has title, summary, duration, entitlements, lock and preview, and nothing else', async () => {
+    expect(await lesson('coffee', 'roast')).toMatchObject({
+      title: 'The roast',
+      summary: 'Why beans turn brown.',
+      duration: 300,
+      entitlements: { view: ['auth'] },
+      opens: 'sign-in',
+      preview: '<p>Beans turn brown because of heat.</p>',
+      content: '',
+      toc: [],
+      transcript: '',
+      video: null,
+      lab: null,
+      quiz: null,
+      kcQuestions: [],
+      links: [],
+    });
+  });
+
+  const places = [
+    '?slug=coffee',
+    '?slug=espresso',
+    'coffee/roast',
+    'coffee/coffee-exam',
+    'coffee/practice',
+    'espresso/pull',
+  ];
+
+  it.each(places)('GATE-02 nothing of a locked body is in the answer to a visitor at %s', async (place) => {
+    const text = await raw(place);
+    for (const word of Object.values(HIDDEN)) expect(text).not.toContain(word);
+    expect(text).not.toMatch(/Sencha|Warm|Nine bar|Grind them/);
+  });
+
+  it('GATE-02 is opened by what its entitlements list, all of it', async () => {
+    const opens = async (as?: PersonName) => (await lesson('espresso', 'pull', as)).opens;
+    expect([await opens(), await opens('ada'), await opens('grace'), await opens('root')]).toEqual([
+      'pro',
+      'pro',
+      null,
+      null,
+    ]);
+    expect(await raw('espresso/pull', 'ada')).not.toContain(HIDDEN.proBody);
+    expect(await raw('espresso/pull', 'grace')).toContain(HIDDEN.proBody);
+  });
+
+  it('GATE-02 stays locked for the next visitor after somebody opened it', async () => {
+    expect(await raw('coffee/roast', 'ada')).toContain(HIDDEN.body);
+    expect(await raw('coffee/roast')).not.toContain(HIDDEN.body);
+    expect(await raw('coffee/roast', 'ada')).toContain(HIDDEN.body);
+  });
+
+  it('GATE-01 a free preview inside a locked course is open to all', async () => {
+    expect(await lesson('coffee', 'taste')).toMatchObject({ opens: null, entitlements: { view: [] } });
+    expect(await raw('coffee/taste')).toContain('tasting note');
+  });
+});
+
+describe('lessons by address', () => {
+  it('CRS-02 lists a course’s lessons as its details do', async () => {
+    const { data } = await client().send(listLessons, { query: { slug: 'making-tea' } });
+    expect(data).toMatchObject({ courseId: 'tea', courseSlug: 'making-tea', courseTitle: 'Making tea' });
+    expect(data.lessons.map(({ slug }) => slug)).toEqual(['leaves', 'green', 'black', 'tea-check']);
+  });
+
+  it('CRS-02 an unlisted lesson is reached, a draft by an administrator alone', async () => {
+    expect((await lesson('making-tea', 'aside')).title).toBe('An aside');
+    await expect(lesson('making-tea', 'unfinished', 'grace')).rejects.toMatchObject({ status: 404 });
+    expect((await lesson('making-tea', 'unfinished', 'root')).status).toBe('draft');
+  });
+
+  it.each([
+    ['making-tea', 'leaves'],
+    ['making-tea', 'roast'],
+    ['no-such', 'green'],
+    ['secret', 'green'],
+  ])('API-08 there is no lesson at %s/%s', async (course, slug) => {
+    await expect(lesson(course, slug)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('API-08 refuses a slug that is too long and names the field', async () => {
+    const response = await server.get(`/api/v1/lessons/making-tea/${'x'.repeat(201)}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'lessonSlug' }] });
+  });
+});

@@ -1,0 +1,38 @@
+import { contentKey } from '@academy/contract/content-key';
+import { listLessons } from '@academy/contract/lessons';
+import { visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import type { LessonReads } from './reads.ts';
+
+export function lessonPages(reads: LessonReads): PageMaker[] {
+  return [
+    {
+      pattern: '/courses/:courseSlug/lessons/:lessonSlug',
+      screen: 'lessons/LessonPage',
+      async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
+        const view = { site, person: visitor };
+        const lesson = await reads.details(view, { courseSlug, lessonSlug });
+        return {
+          status: 200,
+          title: pageTitle(lesson.title, site.tenant.name),
+          description: lesson.summary || `A lesson of the course ${lesson.courseTitle}.`,
+          path,
+          image: `/cards/courses/${courseSlug}.png`,
+          queries: {
+            [contentKey(`/lessons/${courseSlug}/${lessonSlug}`)]: lesson,
+            [contentKey(listLessons.path, { slug: courseSlug })]: reads.list(view, courseSlug),
+          },
+          linkedData: [
+            breadcrumbs(site, [
+              ['Courses', '/courses'],
+              [lesson.courseTitle, `/courses/${courseSlug}`],
+              [lesson.title, path],
+            ]),
+          ],
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@academy/contract/call';
+import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import { canView } from '@academy/domain/access';
+import { moduleIds, outline, outlineLesson } from '../../catalogue/cards.ts';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
+import type { Course, Item } from '../../catalogue/model.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import { outlineOf, reach } from '../../catalogue/visible.ts';
+import { readPlace } from '../../learning/places.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import type { Records } from '../../learning/records.ts';
+
+export type LessonReads = ReturnType<typeof lessonReads>;
+
+export function lessonReads({ catalogue, pool }: Reading) {
+  return {
+    list(
+      { site, person }: Viewpoint,
+      courseSlug: string,
+      records: Records = NO_RECORDS,
+    ): OutputOf<typeof listLessons> {
+      const tenant = catalogue.current().of(site.tenant.id);
+      const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
+      return {
+        courseId: course.id,
+        courseSlug: course.slug,
+        courseTitle: course.card.title,
+        lessons: outline(outlineOf(course, person), { person, records }),
+      };
+    },
+
+    async listFor(view: Viewpoint, courseSlug: string): Promise<OutputOf<typeof listLessons>> {
+      return this.list(view, courseSlug, await readRecords(pool, view.person));
+    },
+
+    async details(
+      { site, person }: Viewpoint,
+      { courseSlug, lessonSlug }: { courseSlug: string; lessonSlug: string },
+    ): Promise<LessonDetail> {
+      const tenant = catalogue.current().of(site.tenant.id);
+      const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
+      const lesson = reach(lessonAt(course, lessonSlug), person, 'lesson');
+      const [{ body, quiz }, records, place] = await Promise.all([
+        readBody(pool, lesson),
+        readRecords(pool, person),
+        readPlace(pool, { person, itemId: lesson.itemId }),
+      ]);
+      return {
+        ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
+        ...(canView(person, lesson.card.entitlements)
+          ? openBody(lesson, { body, quiz, tenant, person })
+          : lockedBody(lesson, { body, tenant })),
+        courseId: course.id,
+        courseSlug: course.slug,
+        courseTitle: course.card.title,
+        ...(place && { place }),
+      };
+    },
+  };
+}
+
+function lessonAt({ lessons }: Course, slug: string): Item<'lesson'> | undefined {
+  return lessons.find((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.slug === slug);
+}

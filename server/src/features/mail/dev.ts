@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Foundation } from '../../context.ts';
+import { sendDevPage } from '../../http/dev-page.ts';
+import { escape } from '../../http/document.ts';
+import { MAIL_POLICY, documentHeaders } from '../../http/headers.ts';
+
+type Row = {
+  id: string;
+  tenantId: string;
+  kind: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  createdAt: Date;
+  nextTryAt: Date | null;
+  tries: number;
+  sentAt: Date | null;
+  lastError: string | null;
+};
+
+/** `/dev/mail`: the outbox, for those who develop. Where the world can read it there is no such page. */
+export function devMailRoutes(app: FastifyInstance, { config, database: { pool } }: Foundation): void {
+  if (!config.isLocal) return;
+  app.get('/dev/mail', async (_request, reply) =>
+    sendDevPage(reply, {
+      title: 'Outbox',
+      body: drawList(await readMails(pool, 'order by created_at desc, id limit 200')),
+    }),
+  );
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+    const mail = await readMail(pool, params.id);
+    if (!mail) return sendDevPage(reply, { title: 'No such mail', body: BACK, status: 404 });
+    return sendDevPage(reply, { title: mail.subject, body: drawMail(mail) });
+  });
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
+    const mail = await readMail(pool, params.id);
+    return reply
+      .status(mail ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers(documentHeaders(MAIL_POLICY))
+      .send(mail?.html ?? '');
+  });
+}
+
+async function readMail(pool: Pool, id: string): Promise<Row | undefined> {
+  return (await readMails(pool, 'where id::text = $1', [id]))[0];
+}
+
+async function readMails(pool: Pool, which: string, values: string[] = []): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select id, tenant_id as "tenantId", kind, recipient, reply_to as "replyTo", subject, html, text, tries,
+            created_at as "createdAt", next_try_at as "nextTryAt", sent_at as "sentAt", last_error as "lastError"
+     from mails ${which}`,
+    values,
+  );
+  return rows;
+}
+
+const BACK = '<p><a href="/dev/mail">Back to the outbox</a></p>';
+
+function drawList(mails: Row[]): string {
+  if (mails.length === 0) return '<p>No mail was written yet.</p>';
+  const entries = mails.map(
+    (mail) =>
+      `<li><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a><br>to ${escape(mail.recipient)} · ${escape(mail.tenantId)} · ${escape(mail.kind)} · ${mail.createdAt.toISOString()} · ${escape(stateOf(mail))}</li>`,
+  );
+  return `<p>${mails.length} mails, the newest first.</p><ul>${entries.join('')}</ul>`;
+}
+
+function drawMail(mail: Row): string {
+  const facts = {
+    To: mail.recipient,
+    'Reply to': mail.replyTo,
+    Tenant: mail.tenantId,
+    Kind: mail.kind,
+    Written: mail.createdAt.toISOString(),
+    State: stateOf(mail),
+    'Last fault': mail.lastError,
+  };
+  const rows = Object.entries(facts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `<dt>${name}</dt><dd>${escape(String(value))}</dd>`);
+  return `${BACK}<dl>${rows.join('')}</dl><h2>Text</h2><pre>${withLinks(mail.text)}</pre>
+<h2>HTML</h2><iframe title="The mail as HTML" sandbox src="/dev/mail/${mail.id}/html"></iframe>`;
+}
+
+function stateOf({ sentAt, nextTryAt, tries, lastError }: Row): string {
+  if (sentAt) return `sent ${sentAt.toISOString()}`;
+  if (nextTryAt) return tries === 0 ? 'waiting' : `waiting, try ${tries + 1} at ${nextTryAt.toISOString()}`;
+  return lastError === null ? 'kept, no SMTP server is set' : `given up after ${tries} tries`;
+}
+
+function withLinks(text: string): string {
+  return escape(text).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+}

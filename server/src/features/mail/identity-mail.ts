@@ -1,0 +1,60 @@
+import type { IdentityMail } from '@academy/identity/options';
+import type { Foundation } from '../../context.ts';
+import { drawLetter } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { queueMail } from './outbox.ts';
+
+/** How the provider sends mail: in the look of the site the person came from. */
+export function sendIdentityMail(context: Foundation): (mail: IdentityMail) => Promise<void> {
+  const { sites } = context;
+  return async (mail) => {
+    const site = sites.all.find(({ origin }) => origin === mail.origin) ?? sites.byHost(hostOf(mail.origin));
+    const { tenant } = site;
+    const letter = LETTERS[mail.kind](mail, `${tenant.name} Academy`);
+    await queueMail(context, {
+      mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...drawLetter(letter, site) },
+    });
+  };
+}
+
+const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string) => Letter> = {
+  verify: ({ firstName, link }, academy) => ({
+    subject: `Confirm your address for ${academy}`,
+    firstName,
+    paragraphs: [
+      `Thank you for registering at ${academy}. One step is left: confirm that this address is yours.`,
+    ],
+    action: { label: 'Confirm my address', link },
+    note: 'The link works once, within 24 hours. If you did not register, ignore this mail and no account will be made.',
+  }),
+  reset: ({ firstName, link }, academy) => ({
+    subject: `Choose a new password for ${academy}`,
+    firstName,
+    paragraphs: [`Somebody, probably you, asked for a new password for your account at ${academy}.`],
+    action: { label: 'Choose a new password', link },
+    note: 'The link works once, within one hour. If you did not ask for it, ignore this mail and your password stays as it is.',
+  }),
+  exists: ({ firstName, link }, academy) => ({
+    subject: `You already have an account at ${academy}`,
+    firstName,
+    paragraphs: [
+      `Somebody, probably you, tried to register at ${academy} with this address, which already has an account. Simply log in with it.`,
+      'If you no longer know your password, you can choose a new one.',
+    ],
+    action: { label: 'Choose a new password', link },
+    note: 'If it was not you, ignore this mail: nothing was changed.',
+  }),
+  changed: ({ firstName, link }, academy) => ({
+    subject: `Your password for ${academy} was changed`,
+    firstName,
+    paragraphs: [
+      `The password of your account at ${academy} was just changed. If that was you, all is well.`,
+      'If it was not you, choose a new password at once: that locks everybody else out.',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+};
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg';
+import { longDate } from '@academy/domain/dates';
+import type { Foundation } from '../../context.ts';
+import type { Site } from '../../tenants.ts';
+import { drawLetter } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { isAddress, queueMail } from './outbox.ts';
+
+export type VoucherRequest = {
+  site: Site;
+  person: { userId: string; email: string; firstName: string; lastName: string };
+  requestedAt: Date;
+};
+
+/** Two mails: to those who hand out vouchers, and to the person who asked, so that both know. */
+export function mailVoucherRequest(context: Foundation) {
+  return async (client: PoolClient, request: VoucherRequest): Promise<void> => {
+    const { site, person } = request;
+    const { id: tenantId, contact } = site.tenant;
+    // Other providers vouch for people, not always for their addresses.
+    const hasAddress = isAddress(person.email);
+    await queueMail(context, {
+      client,
+      mail: {
+        tenantId,
+        kind: 'voucher-request',
+        to: contact.email,
+        ...(hasAddress && { replyTo: person.email }),
+        ...drawLetter(toStaff(request), site),
+      },
+    });
+    if (!hasAddress) return;
+    await queueMail(context, {
+      client,
+      mail: { tenantId, kind: 'voucher', to: person.email, ...drawLetter(toPerson(request), site) },
+    });
+  };
+}
+
+function toStaff({ site, person, requestedAt }: VoucherRequest): Letter {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Somebody';
+  return {
+    subject: `An exam voucher was requested at ${site.tenant.name} Academy`,
+    firstName: '',
+    paragraphs: [
+      `${name} asked for the exam voucher of this year of Pro on ${longDate(requestedAt)}. The rule was checked: it is the first request of the year.`,
+      `Address: ${person.email || 'not known'}\nUser id: ${person.userId}`,
+      'Please send the voucher as an answer to this mail.',
+    ],
+  };
+}
+
+function toPerson({ site, person, requestedAt }: VoucherRequest): Letter {
+  return {
+    subject: 'Your exam voucher is on its way',
+    firstName: person.firstName,
+    paragraphs: [
+      `We received your request of ${longDate(requestedAt)} for the exam voucher that comes with Pro. A person looks after it and sends you the voucher by mail.`,
+    ],
+    action: { label: `Go to ${site.tenant.name} Academy`, link: site.origin },
+    note: 'There is one voucher for each year of Pro.',
+  };
+}

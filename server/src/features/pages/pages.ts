@@ -1,0 +1,28 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getPage } from '@academy/contract/pages';
+import { visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import type { PageReads } from './reads.ts';
+
+/** Whatever no other page of the site claims may be a page that an author wrote. */
+export function contentPages(reads: PageReads): PageMaker[] {
+  return [
+    {
+      pattern: '/:slug',
+      screen: 'pages/ContentPage',
+      async make({ site, path }, { slug = '' }) {
+        const page = await reads.details({ site, person: visitor }, slug);
+        return {
+          status: 200,
+          title: pageTitle(page.title, site.tenant.name),
+          description: page.description || site.tenant.description,
+          path,
+          queries: { [contentKey(getPage.path, { id: slug })]: page },
+          linkedData: [breadcrumbs(site, [[page.title, path]])],
+        };
+      },
+    },
+  ];
+}

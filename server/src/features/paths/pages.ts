@@ -1,0 +1,55 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getPath } from '@academy/contract/paths';
+import { visitor } from '@academy/domain/access';
+import { visitorFields } from '@academy/domain/catalogue-lists';
+import { pageTitle } from '@academy/domain/tenant';
+import { listPage } from '../../catalogue/list-page.ts';
+import { breadcrumbs } from '../../http/linked-data.ts';
+import type { PageMaker, PageRequest } from '../../http/pages.ts';
+import type { PathReads } from './reads.ts';
+
+export function pathPages(reads: PathReads): PageMaker[] {
+  const list = (request: PageRequest) => {
+    const { paths: cards, categories } = reads.list({ site: request.site, person: visitor });
+    const banner = request.site.tenant.banners.paths;
+    return listPage(request, {
+      cards,
+      categories,
+      fields: visitorFields,
+      title: 'Learning Paths',
+      banner,
+      addressOf: ({ slug }) => `/paths/${slug}`,
+    });
+  };
+  return [
+    { pattern: '/paths', screen: 'paths/PathsPage', usesQuery: true, make: list },
+    // The legacy address; where the tenant names a target it is redirected before a page is made.
+    {
+      pattern: '/learning-path',
+      screen: 'paths/PathsPage',
+      usesQuery: true,
+      make: (request) => list({ ...request, path: '/paths' }),
+    },
+    {
+      pattern: '/paths/:slug',
+      screen: 'paths/PathPage',
+      async make({ site, path }, { slug = '' }) {
+        const found = await reads.details({ site, person: visitor }, slug);
+        return {
+          status: 200,
+          title: pageTitle(found.title, site.tenant.name),
+          description: found.summary || site.tenant.description,
+          path,
+          image: `/cards/paths/${slug}.png`,
+          queries: { [contentKey(getPath.path, { slug })]: found },
+          linkedData: [
+            breadcrumbs(site, [
+              ['Learning Paths', '/paths'],
+              [found.title, path],
+            ]),
+          ],
+        };
+      },
+    },
+  ];
+}

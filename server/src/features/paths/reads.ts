@@ -1,0 +1,94 @@
+import type { OutputOf } from '@academy/contract/call';
+import type { PathCard, PathDetails, listPaths } from '@academy/contract/paths';
+import type { Person } from '@academy/domain/access';
+import { statusProgressField, textField } from '@academy/domain/filter-fields';
+import { buildCategories } from '@academy/domain/filters';
+import { courseProgress } from '@academy/domain/progress';
+import { common, courseCard } from '../../catalogue/cards.ts';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { Catalogue, Item } from '../../catalogue/model.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import { lockOf, reach } from '../../catalogue/visible.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import type { Records } from '../../learning/records.ts';
+
+export type PathReads = ReturnType<typeof pathReads>;
+
+export function pathReads({ catalogue, pool }: Reading) {
+  return {
+    list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {
+      const asking = { catalogue: catalogue.current(), person, records };
+      const paths = asking.catalogue.of(site.tenant.id).paths.listed.map((path) => pathCard(path, asking));
+      const categories = buildCategories(paths, [textField('topic'), textField('level')]);
+      const own = person.kind === 'member' ? buildCategories(paths, [statusProgressField]) : [];
+      return { paths, categories: [...categories, ...own] };
+    },
+
+    async listFor(view: Viewpoint): Promise<OutputOf<typeof listPaths>> {
+      return this.list(view, await readRecords(pool, view.person));
+    },
+
+    async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
+      const asking = { catalogue: catalogue.current(), person, records: await readRecords(pool, person) };
+      const path = reach(asking.catalogue.of(site.tenant.id).paths.bySlug.get(slug), person, 'learning path');
+      const { body } = await readBody(pool, path);
+      return {
+        ...pathCard(path, asking),
+        description: body.summary || body.description,
+        steps: stepsOf(path, asking),
+      };
+    },
+  };
+}
+
+type Asking = { catalogue: Catalogue; person: Person; records: Records };
+
+function pathCard(path: Item<'path'>, asking: Asking): PathCard {
+  const steps = stepsOf(path, asking);
+  const courses = steps.flatMap((step) => (step.type === 'course' ? [step.course] : []));
+  const progress = {
+    completedLesson: courses.reduce((sum, course) => sum + course.completedLesson, 0),
+    lessonsCount: courses.reduce((sum, course) => sum + course.lessonsCount, 0),
+  };
+  return {
+    pathId: path.id,
+    ...common(path, asking.catalogue.of(path.tenantId)),
+    ...lockOf(asking.person, path.card.entitlements),
+    duration: steps.reduce(
+      (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
+      0,
+    ),
+    progressStatus: courseProgress(progress),
+    ...(asking.person.kind === 'member' && { progress }),
+    courses: courses.map(({ courseId, tenantId, slug, title }) => ({ courseId, tenantId, slug, title })),
+  };
+}
+
+/** Steps whose course or test nobody published are left out until somebody does. */
+function stepsOf(path: Item<'path'>, { catalogue, person, records }: Asking): PathDetails['steps'] {
+  return path.card.steps.flatMap((step): PathDetails['steps'] => {
+    const tenant = catalogue.of(step.tenant ?? path.tenantId);
+    if (step.type === 'course') {
+      const course = tenant.courses.byId.get(step.id);
+      return course && course.status !== 'draft'
+        ? [{ type: 'course', course: courseCard(course, { tenant, person, records }) }]
+        : [];
+    }
+    const test = tenant.tests.byId.get(step.id);
+    if (!test || test.status === 'draft') return [];
+    const { title, summaryText, duration = 0, settings } = test.card;
+    return [
+      {
+        type: 'test',
+        test: {
+          testId: test.id,
+          slug: test.slug,
+          title,
+          summary: summaryText,
+          duration,
+          url: settings.url ?? null,
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+import { getPath, listPaths } from '@academy/contract/paths';
+import { visitor } from '@academy/domain/access';
+import type { FastifyInstance } from 'fastify';
+import type { Mount } from '../../http/mount.ts';
+import type { Sites } from '../../tenants.ts';
+import type { PathReads } from './reads.ts';
+
+export function pathRoutes(mount: Mount, paths: PathReads): void {
+  mount.content(listPaths, async (view) => paths.listFor(view));
+  mount.content(getPath, async ({ query, ...view }) => paths.details(view, query.slug));
+}
+
+/** The address of the first release. Where the tenant names a path that is published, it leads there; else it shows the list. */
+export function legacyPathRoute(
+  app: FastifyInstance,
+  { sites, paths }: { sites: Sites; paths: PathReads },
+): void {
+  app.get('/learning-path', (request, reply) => {
+    const site = sites.byHost(request.headers.host);
+    const target = site.tenant.legacyPathTarget;
+    const isPublished = paths.list({ site, person: visitor }).paths.some(({ slug }) => slug === target);
+    return isPublished ? reply.redirect(`/paths/${target}`) : reply.callNotFound();
+  });
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Envelope } from '@academy/contract/envelope';
+import { aYearAfter, longDate } from '@academy/domain/dates';
+import { DomainError } from '@academy/domain/errors';
+import { termsOf } from '@academy/domain/pro';
+import type { OrderEvent } from '@academy/domain/pro';
+import type { Context } from '../../context.ts';
+import { sendDevPage } from '../../http/dev-page.ts';
+import { escape } from '../../http/document.ts';
+import { ownAddress } from './checkout.ts';
+import type { StoreMessage } from './message.ts';
+import { SIGNATURE_HEADER, signBody } from './signature.ts';
+import { findCustomer, readEvents } from './store.ts';
+import type { Customer } from './store.ts';
+import { webhookPath } from './webhook.ts';
+
+type Fields = Record<string, string | undefined>;
+
+/** `/dev/store` plays the store: it knows of us only the webhook, and calls it as any store would. */
+export function devStoreRoutes(app: FastifyInstance, context: Context): void {
+  const { config, database, sites, now, newId } = context;
+  const { webhookSecret: secret } = config.store;
+  if (!config.isLocal || secret === undefined) return;
+
+  const read = async (request: FastifyRequest, fields: Fields) => {
+    const site = sites.byHost(request.headers.host);
+    const back = ownAddress(context, { site, address: fields['return'] ?? '/pro' });
+    const userId = fields['user'] ?? '';
+    const isId = /^[0-9a-f-]{36}$/.test(userId);
+    const customer = isId ? await findCustomer(database.pool, userId) : undefined;
+    if (!customer)
+      throw new DomainError('not_found', 'The store does not know who comes: please start at /pro.');
+    return { back, customer, events: await readEvents(database.pool, userId) };
+  };
+
+  app.get<{ Querystring: Fields }>('/dev/store', async (request, reply) => {
+    const { back, customer, events } = await read(request, request.query);
+    return sendDevPage(reply, { title: 'The store', body: drawStore({ back, customer, events }) });
+  });
+
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    forms.post<{ Body: Fields | undefined }>('/dev/store', async (request, reply) => {
+      const fields = request.body ?? {};
+      const { back, customer, events } = await read(request, fields);
+      const ids = { id: `dev-${newId()}`, newOrder: `dev-${newId()}` };
+      const body = JSON.stringify(messageFor(fields, { ids, events, customer, now: now() }));
+      const response = await fetch(`${ownServer(request)}${webhookPath(context)}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signBody({ body, secret, at: now() }),
+        },
+        body,
+      });
+      if (response.ok) return reply.redirect(back.href, 303);
+      const { errors } = (await response.json()) as Envelope;
+      const said = errors.map(({ message }) => `<p>${escape(message)}</p>`).join('');
+      return sendDevPage(reply, { title: 'The academy refused', body: said, status: 502 });
+    });
+  });
+}
+
+/** The address this very request came in by is one we listen on, whatever HOST and PORT say. */
+function ownServer({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest): string {
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+type Selling = { ids: { id: string; newOrder: string }; events: OrderEvent[]; customer: Customer; now: Date };
+
+function messageFor({ action, order }: Fields, { ids, events, customer, now }: Selling): StoreMessage {
+  const base = { id: ids.id, userId: customer.userId, occurredAt: now.toISOString() };
+  const year = (from: Date) => ({ from: from.toISOString(), until: aYearAfter(from).toISOString() });
+  if (action === 'buy') return { ...base, type: 'purchased', orderId: ids.newOrder, ...year(now) };
+  const orderId = order ?? '';
+  if (action === 'end') return { ...base, type: 'ended', orderId };
+  if (action === 'refund') return { ...base, type: 'refunded', orderId };
+  if (action !== 'renew')
+    throw new DomainError('invalid', 'The store can buy, renew, end and refund.', { field: 'action' });
+  const paid = termsOf(events.filter((event) => event.orderId === orderId)).at(-1)?.until ?? now;
+  return { ...base, type: 'renewed', orderId, ...year(paid > now ? paid : now) };
+}
+
+function drawStore({
+  back,
+  customer,
+  events,
+}: {
+  back: URL;
+  customer: Customer;
+  events: OrderEvent[];
+}): string {
+  const form = (orderId: string | null, buttons: [action: string, label: string][]) =>
+    `<form method="post" action="/dev/store"><input type="hidden" name="user" value="${escape(customer.userId)}"><input type="hidden" name="return" value="${escape(back.href)}">${
+      orderId === null ? '' : `<input type="hidden" name="order" value="${escape(orderId)}">`
+    }${buttons.map(([action, label]) => `<button name="action" value="${action}">${label}</button>`).join('')}</form>`;
+  const orders = [...new Set(events.map(({ orderId }) => orderId))].map((orderId) => {
+    const terms = termsOf(events.filter((event) => event.orderId === orderId)).map(
+      ({ from, until, isRefunded }) =>
+        `${longDate(from)} to ${longDate(until)}${isRefunded ? ', refunded' : ''}`,
+    );
+    const buttons = form(orderId, [
+      ['renew', 'Renew for a year'],
+      ['end', 'End now'],
+      ['refund', 'Refund'],
+    ]);
+    return `<li><h2>Order ${escape(orderId)}</h2><p>${terms.map(escape).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
+  });
+  return `<p>This page plays the external store on your own machine. Nothing is paid; each button sends a signed message to the academy and leads back.</p>
+<p>Customer: ${escape([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}</p>
+${form(null, [['buy', 'Buy one year of Pro']])}${orders.length > 0 ? `<ul>${orders.join('')}</ul>` : ''}
+<p><a href="${escape(back.href)}">Back without buying</a></p>`;
+}

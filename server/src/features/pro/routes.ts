@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import { getCheckout, getPro, requestVoucher } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/pro';
+import { DomainError } from '@academy/domain/errors';
+import { termsOf } from '@academy/domain/pro';
+import { claimVoucher, voucherState } from '@academy/domain/vouchers';
+import type { VoucherState } from '@academy/domain/vouchers';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import type { Site } from '../../tenants.ts';
+import { checkoutAddress } from './checkout.ts';
+import { findCustomer, insertVoucher, lockCustomer, readEvents, readVouchers } from './store.ts';
+import type { Customer } from './store.ts';
+
+/** Tells those who hand out vouchers, as part of the transaction that records the request. */
+export type TellOfVoucher = (
+  client: PoolClient,
+  request: { site: Site; person: Customer; requestedAt: Date },
+) => Promise<void>;
+
+export function proRoutes(
+  mount: Mount,
+  { context, tellOfVoucher }: { context: Context; tellOfVoucher: TellOfVoucher },
+): void {
+  const { pool } = context.database;
+
+  mount.call(getPro, async ({ person, now }) => {
+    const { userId, isPro } = person;
+    const customer = await findCustomer(pool, userId);
+    const [events, vouchers] = await Promise.all([readEvents(pool, userId), readVouchers(pool, userId)]);
+    return {
+      isPro,
+      from: customer?.from?.toISOString() ?? null,
+      until: customer?.until?.toISOString() ?? null,
+      voucher: toVoucher(voucherState({ terms: termsOf(events), vouchers, now })),
+      isStoreOpen: context.config.store.url !== undefined,
+    };
+  });
+
+  mount.call(getCheckout, async ({ person, site, query }) => {
+    requirePro(site);
+    const { userId } = person;
+    return { address: checkoutAddress(context, { site, userId, returnTo: query.returnTo }) };
+  });
+
+  mount.call(requestVoucher, async ({ person, site, now }) => {
+    requirePro(site);
+    const { userId } = person;
+    await inTransaction(pool, async (client) => {
+      const customer = await lockCustomer(client, userId);
+      const terms = termsOf(await readEvents(client, userId));
+      const vouchers = await readVouchers(client, userId);
+      const { yearFrom } = claimVoucher({ terms, vouchers, now });
+      const voucher = { id: context.newId(), userId, tenantId: site.tenant.id, yearFrom, requestedAt: now };
+      await insertVoucher(client, voucher);
+      await tellOfVoucher(client, { site, person: customer, requestedAt: now });
+    });
+    return new Said(
+      { requestedAt: now.toISOString() },
+      'Your exam voucher was requested, it will come by mail.',
+    );
+  });
+}
+
+function requirePro({ tenant }: Site): void {
+  if (!tenant.features.pro) throw new DomainError('not_found', `${tenant.name} Academy has no Pro tier.`);
+}
+
+function toVoucher(found: VoucherState): Pro['voucher'] {
+  switch (found.state) {
+    case 'none':
+      return { state: 'none' };
+    case 'requested':
+      return { state: 'requested', requestedAt: found.requestedAt.toISOString() };
+    case 'available':
+    case 'expired':
+      return { state: found.state, until: found.until.toISOString() };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Pool, PoolClient } from 'pg';
+import { DomainError } from '@academy/domain/errors';
+import { proDates, termsOf } from '@academy/domain/pro';
+import type { OrderEvent } from '@academy/domain/pro';
+import type { Voucher } from '@academy/domain/vouchers';
+import { inTransaction } from '../../database/transaction.ts';
+
+type Reader = Pick<PoolClient, 'query'>;
+
+export type Customer = {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  from: Date | null;
+  until: Date | null;
+};
+
+/** Writes down what the store told and gives the person the dates that follow from all of it. */
+export async function recordEvent(
+  pool: Pool,
+  { userId, event, now }: { userId: string; event: OrderEvent; now: Date },
+): Promise<'recorded' | 'known'> {
+  return inTransaction(pool, async (client) => {
+    await lockCustomer(client, userId);
+    await claimOrder(client, { orderId: event.orderId, userId, now });
+    if (!(await insertEvent(client, event, now))) return 'known';
+    const terms = termsOf(await readEvents(client, userId));
+    // The end of an order we have not heard of yet ends nothing that was given in another way.
+    if (terms.length === 0) return 'recorded';
+    const dates = proDates(terms, now);
+    await client.query('update users set pro_from = $2, pro_until = $3, updated_at = $4 where id = $1', [
+      userId,
+      dates?.from ?? null,
+      dates?.until ?? null,
+      now,
+    ]);
+    return 'recorded';
+  });
+}
+
+export async function readEvents(client: Reader, userId: string): Promise<OrderEvent[]> {
+  const { rows } = await client.query<OrderEvent>(
+    `select e.id, e.order_id as "orderId", e.kind, e.occurred_at as "occurredAt", e.term_from as "from", e.term_until as "until"
+     from order_events e join orders o on o.id = e.order_id where o.user_id = $1 order by e.occurred_at, e.id`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function readVouchers(client: Reader, userId: string): Promise<Voucher[]> {
+  const { rows } = await client.query<Voucher>(
+    'select year_from as "yearFrom", requested_at as "requestedAt" from vouchers where user_id = $1',
+    [userId],
+  );
+  return rows;
+}
+
+export async function insertVoucher(
+  client: Reader,
+  voucher: Voucher & { id: string; userId: string; tenantId: string },
+): Promise<void> {
+  const { id, userId, tenantId, yearFrom, requestedAt } = voucher;
+  await client.query(
+    'insert into vouchers (id, user_id, tenant_id, year_from, requested_at) values ($1, $2, $3, $4, $5)',
+    [id, userId, tenantId, yearFrom, requestedAt],
+  );
+}
+
+export async function findCustomer(client: Reader, userId: string): Promise<Customer | undefined> {
+  return (await client.query<Customer>(CUSTOMER, [userId])).rows[0];
+}
+
+/** One thing at a time for one person: whoever comes second sees what the first one wrote. */
+export async function lockCustomer(client: PoolClient, userId: string): Promise<Customer> {
+  const { rows } = await client.query<Customer>(`${CUSTOMER} for update`, [userId]);
+  const [customer] = rows;
+  if (!customer)
+    throw new DomainError('not_found', 'No person with this userId is known here.', { field: 'userId' });
+  return customer;
+}
+
+const CUSTOMER = `select id as "userId", email, first_name as "firstName", last_name as "lastName", pro_from as "from", pro_until as "until"
+  from users where id = $1`;
+
+async function claimOrder(
+  client: PoolClient,
+  { orderId, userId, now }: { orderId: string; userId: string; now: Date },
+): Promise<void> {
+  await client.query(
+    'insert into orders (id, user_id, created_at) values ($1, $2, $3) on conflict (id) do nothing',
+    [orderId, userId, now],
+  );
+  const { rows } = await client.query<{ user_id: string }>('select user_id from orders where id = $1', [
+    orderId,
+  ]);
+  if (rows[0]?.user_id !== userId) {
+    throw new DomainError('conflict', 'This order belongs to another person, please check the userId.', {
+      field: 'userId',
+    });
+  }
+}
+
+async function insertEvent(client: PoolClient, event: OrderEvent, now: Date): Promise<boolean> {
+  const term = 'from' in event ? [event.from, event.until] : [null, null];
+  const { rowCount } = await client.query(
+    `insert into order_events (id, order_id, kind, occurred_at, term_from, term_until, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+    [event.id, event.orderId, event.kind, event.occurredAt, ...term, now],
+  );
+  return rowCount === 1;
+}

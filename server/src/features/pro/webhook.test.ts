@@ -1,0 +1,264 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '@academy/contract/envelope';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const tree = contentTree({});
+let time = new Date('2026-01-05T09:00:00Z');
+const folders = { tenants: tree.folder };
+const server = await testServer({ config: { folders }, now: () => time });
+const { pool } = server.database;
+const SECRET = 'academy-local-store';
+const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
+
+const idOf = async (subject: string) =>
+  (await pool.query<{ id: string }>('select id from users where subject = $1', [subject])).rows[0]?.id ?? '';
+const ada = await idOf('ada');
+const grace = await idOf('grace');
+
+type Message = Record<string, unknown>;
+const bought: Message = {
+  id: 'evt-1',
+  type: 'purchased',
+  orderId: 'order-1',
+  userId: ada,
+  occurredAt: '2026-01-05T09:00:00Z',
+  from: '2026-01-05T09:00:00Z',
+  until: '2027-01-05T09:00:00Z',
+};
+const renewed: Message = {
+  ...bought,
+  id: 'evt-2',
+  type: 'renewed',
+  occurredAt: '2026-12-20T09:00:00Z',
+  from: '2027-01-05T09:00:00Z',
+  until: '2028-01-05T09:00:00Z',
+};
+const ended: Message = {
+  id: 'evt-3',
+  type: 'ended',
+  orderId: 'order-1',
+  userId: ada,
+  occurredAt: '2026-12-24T09:00:00Z',
+};
+const refunded: Message = { ...ended, id: 'evt-4', type: 'refunded', occurredAt: '2026-02-01T09:00:00Z' };
+
+type Sending = {
+  secret?: string;
+  at?: Date;
+  header?: string | null;
+  type?: string;
+  tamper?: (body: string) => string;
+  to?: typeof server;
+};
+
+/** Signs by hand, as the store's own code would: `t.body`, HMAC-SHA256, hex. */
+async function send(message: unknown, sending: Sending = {}) {
+  const {
+    secret = SECRET,
+    at = time,
+    type = 'application/json',
+    tamper = (text) => text,
+    to = server,
+  } = sending;
+  const body = typeof message === 'string' ? message : JSON.stringify(message);
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const header = sending.header === undefined ? `t=${seconds},v1=${signature}` : sending.header;
+  const response = await to.fetch(`${to.origin()}/api/v1/pro/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...(header !== null && { 'store-signature': header }) },
+    body: tamper(body),
+  });
+  const { data, errors } = (await response.json()) as Envelope<{ state: string }>;
+  return {
+    status: response.status,
+    state: data?.state,
+    said: errors.map(({ message: text }) => text).join(' '),
+    fields: errors.map(({ field }) => field),
+  };
+}
+
+const datesOf = async (userId: string) =>
+  (
+    await pool.query<{ from: Date | null; until: Date | null }>(
+      'select pro_from as "from", pro_until as until from users where id = $1',
+      [userId],
+    )
+  ).rows[0];
+const stored = async () => (await pool.query('select 1 from order_events')).rowCount;
+
+beforeEach(async () => {
+  time = new Date('2026-01-05T09:00:00Z');
+  await pool.query('delete from orders');
+  await pool.query('update users set pro_from = null, pro_until = null where id = $1', [ada]);
+});
+
+describe('the webhook of the store', () => {
+  it('GATE-04 grants Pro with its dates, and Pro ends by itself when they are over', async () => {
+    expect(await send(bought)).toMatchObject({ status: 200, state: 'recorded' });
+    expect(await datesOf(ada)).toEqual({
+      from: new Date('2026-01-05T09:00:00Z'),
+      until: new Date('2027-01-05T09:00:00Z'),
+    });
+    expect(await isPro()).toBe(true);
+    time = new Date('2027-01-05T08:59:59Z');
+    expect(await isPro()).toBe(true);
+    time = new Date('2027-01-05T09:00:00Z');
+    expect(await isPro()).toBe(false);
+  });
+
+  it('GATE-04 AUTH-12 renews, ends and refunds, for every tenant at once', async () => {
+    await send(bought);
+    await send(renewed);
+    expect((await datesOf(ada))?.until).toEqual(new Date('2028-01-05T09:00:00Z'));
+    await send(ended);
+    expect((await datesOf(ada))?.until).toEqual(new Date('2026-12-24T09:00:00Z'));
+    time = new Date('2026-02-01T09:00:00Z');
+    expect([await isPro('spring'), await isPro('kube')]).toEqual([true, true]);
+    await send(refunded);
+    expect([await isPro('spring'), await isPro('kube')]).toEqual([false, false]);
+  });
+
+  it('GATE-04 comes to the same dates whatever the order and the number of the messages', async () => {
+    const orders = [
+      [bought, renewed, ended],
+      [ended, renewed, bought],
+      [renewed, bought, renewed, ended, bought, ended],
+    ];
+    const results = [];
+    for (const messages of orders) {
+      await pool.query('delete from orders');
+      for (const message of messages) await send(message);
+      results.push([await datesOf(ada), await stored()]);
+    }
+    expect(results[0]).toEqual([
+      { from: new Date('2026-01-05T09:00:00Z'), until: new Date('2026-12-24T09:00:00Z') },
+      3,
+    ]);
+    expect(results).toEqual([results[0], results[0], results[0]]);
+  });
+
+  it('GATE-04 answers a repeated message well and changes nothing', async () => {
+    await send(bought);
+    await send(refunded);
+    const before = await datesOf(ada);
+    expect(await send(bought)).toMatchObject({ status: 200, state: 'known' });
+    expect(await send({ ...bought, id: 'evt-9' })).toMatchObject({ status: 200, state: 'recorded' });
+    expect(await datesOf(ada)).toEqual(before);
+  });
+
+  it('GATE-04 records a message once when it comes many times at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(bought)));
+    expect(answers.map(({ state }) => state).toSorted()).toEqual([
+      ...Array<string>(7).fill('known'),
+      'recorded',
+    ]);
+    expect(await stored()).toBe(1);
+  });
+
+  it('GATE-04 takes one good signature among several, while secrets change', async () => {
+    const seconds = Math.floor(time.getTime() / 1000);
+    const good = createHmac('sha256', SECRET)
+      .update(`${seconds}.${JSON.stringify(bought)}`)
+      .digest('hex');
+    expect((await send(bought, { header: `t=${seconds},v1=${'0'.repeat(64)},v1=${good}` })).status).toBe(200);
+  });
+
+  it('GATE-04 reads no body before its signature, whatever its type', async () => {
+    expect((await send(bought, { type: 'text/plain' })).status).toBe(200);
+    expect((await send('{', { header: 't=1,v1=00' })).status).toBe(401);
+  });
+});
+
+describe('what the webhook refuses', () => {
+  const MISMATCH =
+    'The signature does not match this message, please check the webhook secret on both sides.';
+  const OLD =
+    'This message was not signed within the last five minutes, please check the clock, sign it anew and send it again.';
+  const HEADER = 'The store-signature header must read t=<seconds>,v1=<signature>, please sign the message.';
+  const minutes = (count: number) => new Date(time.getTime() + count * 60_000);
+
+  it.each<[string, () => Sending, string]>([
+    ['a message signed with another secret', () => ({ secret: 'not the secret at all' }), MISMATCH],
+    [
+      'a message that was changed on the way',
+      () => ({ tamper: (body) => body.replace('2027', '2097') }),
+      MISMATCH,
+    ],
+    [
+      'a time that was changed on the way',
+      () => ({ header: `t=${Math.floor(time.getTime() / 1000) + 1},v1=${'ab'.repeat(32)}` }),
+      MISMATCH,
+    ],
+    ['a message signed long ago', () => ({ at: minutes(-5.1) }), OLD],
+    ['a message signed in the future', () => ({ at: minutes(5.1) }), OLD],
+    ['a message without a signature', () => ({ header: null }), HEADER],
+    ['a signature that can not be read', () => ({ header: 'v1=zz' }), HEADER],
+    ['two times in one signature', () => ({ header: `t=1,t=2,v1=${'ab'.repeat(32)}` }), HEADER],
+  ])('GATE-04 is %s', async (_what, sending, said) => {
+    expect(await send(bought, sending())).toMatchObject({ status: 401, said });
+    expect([await stored(), (await datesOf(ada))?.from]).toEqual([0, null]);
+  });
+
+  it('GATE-04 is not a message that is nearly five minutes old', async () => {
+    expect((await send(bought, { at: minutes(-4.9) })).status).toBe(200);
+  });
+
+  it('GATE-04 API-08 is somebody nobody knows', async () => {
+    expect(await send({ ...bought, userId: UNKNOWN })).toMatchObject({
+      status: 404,
+      said: 'No person with this userId is known here.',
+    });
+    expect(await stored()).toBe(0);
+  });
+
+  it('GATE-04 is an order of another person', async () => {
+    await send(bought);
+    const before = await datesOf(grace);
+    expect(await send({ ...bought, id: 'evt-5', userId: grace })).toMatchObject({
+      status: 409,
+      said: 'This order belongs to another person, please check the userId.',
+    });
+    expect(await datesOf(grace)).toEqual(before);
+  });
+
+  it.each<[string, unknown, (string | undefined)[]]>([
+    ['no JSON', '{"id":', [undefined]],
+    ['nothing', '', [undefined]],
+    ['a list', [], ['']],
+    ['an unknown type', { ...bought, type: 'given' }, ['type']],
+    ['a purchase without dates', { ...bought, from: undefined, until: 'soon' }, ['from', 'until']],
+    ['a term that ends before it begins', { ...bought, until: bought['from'] }, ['until']],
+    [
+      'ids that are none',
+      { ...bought, id: '', orderId: 'a\u0000b', userId: 'ada' },
+      ['id', 'orderId', 'userId'],
+    ],
+  ])('GATE-04 API-08 is %s, with the field named', async (_what, message, fields) => {
+    const answer = await send(message);
+    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expect(answer.said).not.toBe('');
+    expect(await stored()).toBe(0);
+  });
+
+  it('GATE-04 is everything where no secret is set', async () => {
+    const store = { url: undefined, webhookSecret: undefined };
+    const dev = await testServer({
+      config: { folders, environment: 'dev', isLocal: false, store },
+      database: server.database,
+      now: () => time,
+    });
+    expect(await send(bought, { to: dev })).toMatchObject({
+      status: 403,
+      said: 'No store is set up here, please set STORE_WEBHOOK_SECRET.',
+    });
+  });
+});
+
+async function isPro(tenantId = 'spring'): Promise<boolean> {
+  const response = await server.get('/api/v1/me/pro', { tenantId, as: 'ada' });
+  const { data } = (await response.json()) as Envelope<{ isPro: boolean }>;
+  return data?.isPro ?? false;
+}

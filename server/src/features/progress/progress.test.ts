@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '@academy/contract/client';
+import { getCourse, listCourses } from '@academy/contract/courses';
+import { getGuide, listGuides } from '@academy/contract/guides';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { verifyUserAccess } from '@academy/contract/people';
+import {
+  keepPlace,
+  markComplete,
+  markGuideComplete,
+  markStarted,
+  undoComplete,
+} from '@academy/contract/progress';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const tree = contentTree();
+let time = new Date('2026-01-05T09:00:00Z');
+const later = (minutes: number) => {
+  time = new Date(time.getTime() + minutes * 60_000);
+  return time.toISOString();
+};
+const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
+
+let people = 0;
+/** Somebody who has never been here, so that no test sees what another one did. */
+async function newcomer(tenantId = 'spring'): Promise<Client> {
+  people += 1;
+  return server.client({ tenantId, token: await server.signToken({ subject: `ada-${people}` }) });
+}
+const tea = (lessonId: string) => ({ lessonId, courseId: 'tea' });
+const start = (client: Client, body: { lessonId: string; courseId?: string }) =>
+  client.send(markStarted, { query: {}, body: { ...body, operationType: 'START_LESSON' } });
+const complete = async (client: Client, body: { lessonId: string; courseId: string; at?: string }) =>
+  (await client.send(markComplete, { query: {}, body: { ...body, operationType: 'COMPLETE_LESSON' } })).data;
+const undo = async (client: Client, body: { lessonId: string; courseId?: string; at?: string }) =>
+  (await client.send(undoComplete, { query: {}, body })).data;
+const course = async (client: Client, slug = 'making-tea') =>
+  (await client.send(getCourse, { query: { slug } })).data;
+const rows = async () =>
+  (await server.database.pool.query<{ count: number }>('select count(*)::int as count from progress')).rows[0]
+    ?.count;
+
+describe('starting a lesson', () => {
+  it('CRS-03 is recorded, shown in every outline, and counts for nothing yet', async () => {
+    const ada = await newcomer();
+    expect((await start(ada, tea('green'))).data).toEqual({ lessonId: 'green', progressStatus: 'started' });
+    const { lessons, completedLesson, progressStatus, resume } = await course(ada);
+    expect(lessons.map((lesson) => lesson.progressStatus)).toEqual(['', 'started', '', '']);
+    expect([completedLesson, progressStatus, resume?.title]).toEqual([0, 'Not Started', 'Green tea']);
+    const list = (await ada.send(listLessons, { query: { slug: 'making-tea' } })).data;
+    expect(list.lessons).toEqual(lessons);
+  });
+
+  it('CRS-03 takes nothing back from a lesson that is complete', async () => {
+    const ada = await newcomer();
+    await complete(ada, tea('green'));
+    expect((await start(ada, tea('green'))).data.progressStatus).toBe('completed');
+  });
+
+  it('GDE-01 works for a guide, which has no course', async () => {
+    const ada = await newcomer();
+    await start(ada, { lessonId: 'kettle' });
+    const { data } = await ada.send(getGuide, { query: { slug: 'kettle' } });
+    expect(data.progressStatus).toBe('In Progress');
+  });
+});
+
+describe('completing a lesson', () => {
+  it('CRS-03 counts it once however often it is said, and leads on', async () => {
+    const ada = await newcomer();
+    const first = await complete(ada, tea('green'));
+    expect(first).toEqual({
+      lesson: { lessonId: 'green', isComplete: true, progressStatus: 'completed' },
+      completedLesson: 1,
+      lessonsCount: 3,
+      progressStatus: 'In Progress',
+      isLastLesson: false,
+      nextLesson: { lessonId: 'black', slug: 'black', title: 'Black tea' },
+    });
+    expect(await complete(ada, tea('green'))).toEqual(first);
+    const { completedLesson, lessons } = await course(ada);
+    expect([completedLesson, lessons.map(({ isComplete }) => isComplete)]).toEqual([
+      1,
+      [false, true, false, false],
+    ]);
+    const params = { courseSlug: 'making-tea', lessonSlug: 'green' };
+    const { data } = await ada.send(getLesson, { params, query: {} });
+    expect(data).toMatchObject({ isComplete: true, progressStatus: 'completed' });
+  });
+
+  it('CRS-03 counts once when ten tabs say it at the same moment', async () => {
+    const ada = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(ada, tea('green'))));
+    expect(new Set(answers.map(({ completedLesson }) => completedLesson))).toEqual(new Set([1]));
+    expect((await course(ada)).completedLesson).toBe(1);
+  });
+
+  it('CRS-05 finishes the course when its last lessons are completed at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ada = await newcomer();
+      const lessons = ['taste', 'roast', 'practice'];
+      await server.database.pool.query(
+        `insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+         select u.id, i.id, $1, $1, $1, $1, 1 from users u, items i
+         where u.id = $2 and i.kind = 'lesson' and i.content_id = 'coffee-exam'`,
+        [time, await userId(ada)],
+      );
+      const answers = await Promise.all(
+        lessons.map((lessonId) => complete(ada, { lessonId, courseId: 'coffee' })),
+      );
+      expect(answers.some(({ progressStatus }) => progressStatus === 'Completed')).toBe(true);
+      expect(await finished(ada)).toBe(1);
+    }
+  });
+
+  it('CRS-03 knows the last lesson by itself, whatever the browser says', async () => {
+    const ada = await newcomer();
+    const body = { lessonId: 'practice', courseId: 'coffee', operationType: 'COMPLETE_LESSON' as const };
+    const said = (isLastLesson: boolean) =>
+      ada.send(markComplete, { query: {}, body: { ...body, isLastLesson } });
+    expect((await said(false)).data).toMatchObject({ isLastLesson: true, nextLesson: null });
+    const other = { ...body, lessonId: 'taste', isLastLesson: true };
+    expect((await ada.send(markComplete, { query: {}, body: other })).data).toMatchObject({
+      isLastLesson: false,
+      nextLesson: { slug: 'roast' },
+    });
+  });
+
+  it('CRS-05 does not count an unlisted lesson, and records it', async () => {
+    const ada = await newcomer();
+    expect(await complete(ada, tea('aside'))).toMatchObject({
+      lesson: { isComplete: true },
+      completedLesson: 0,
+      progressStatus: 'Not Started',
+      isLastLesson: false,
+      nextLesson: null,
+    });
+  });
+
+  it('CRS-03 keeps the revision of the content it was made in', async () => {
+    const ada = await newcomer();
+    await complete(ada, tea('green'));
+    const { rows: kept } = await server.database.pool.query<{ same: boolean }>(
+      `select p.revision = v.from_rev as same from progress p join item_versions v on v.item_id = p.item_id
+       where p.user_id = $1 and v.to_rev is null`,
+      [await userId(ada)],
+    );
+    expect(kept).toEqual([{ same: true }]);
+  });
+
+  it('AUTH-12 is the person’s own: nobody else sees it, in whichever academy', async () => {
+    const [ada, eve] = [await newcomer(), await newcomer()];
+    await complete(ada, tea('green'));
+    expect((await course(eve)).completedLesson).toBe(0);
+    expect((await course(server.client({ tenantId: 'spring' }))).completedLesson).toBe(0);
+  });
+});
+
+describe('undoing', () => {
+  it('CRS-03 takes the lesson back, and completing it again counts it again', async () => {
+    const ada = await newcomer();
+    await complete(ada, tea('green'));
+    expect(await undo(ada, tea('green'))).toEqual({
+      lesson: { lessonId: 'green', isComplete: false, progressStatus: 'started' },
+      completedLesson: 0,
+      lessonsCount: 3,
+      progressStatus: 'Not Started',
+    });
+    expect((await complete(ada, tea('green'))).completedLesson).toBe(1);
+  });
+
+  it('CRS-06 locks the conclusion again', async () => {
+    const grace = server.client({ tenantId: 'spring', as: 'grace' });
+    await complete(grace, { lessonId: 'pull', courseId: 'espresso' });
+    expect((await course(grace, 'espresso')).courseConclusion).not.toBeNull();
+    await undo(grace, { lessonId: 'pull', courseId: 'espresso' });
+    expect(await course(grace, 'espresso')).toMatchObject({
+      courseConclusion: null,
+      progressStatus: 'Not Started',
+    });
+  });
+
+  it('CRS-03 what was kept in a browser and is older than what is known is ignored', async () => {
+    const ada = await newcomer();
+    const before = later(0);
+    later(2);
+    await complete(ada, tea('green'));
+    later(2);
+    await undo(ada, tea('green'));
+    expect((await complete(ada, { ...tea('green'), at: before })).lesson.isComplete).toBe(false);
+    await complete(ada, tea('green'));
+    expect((await undo(ada, { ...tea('green'), at: before })).lesson.isComplete).toBe(true);
+  });
+
+  it('CRS-03 a clock that runs ahead decides nothing for ever', async () => {
+    const ada = await newcomer();
+    await complete(ada, { ...tea('green'), at: '2036-01-01T00:00:00.000Z' });
+    later(1);
+    expect((await undo(ada, tea('green'))).lesson.isComplete).toBe(false);
+  });
+
+  it('GDE-01 takes a guide back', async () => {
+    const ada = await newcomer();
+    const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
+    await ada.send(markGuideComplete, { query: {}, body });
+    expect(await undo(ada, { lessonId: 'kettle' })).toMatchObject({ progressStatus: 'In Progress' });
+  });
+});
+
+describe('completing a guide', () => {
+  it('GDE-01 sets its status, in the list too, for this person alone', async () => {
+    const ada = await newcomer();
+    const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
+    const { data } = await ada.send(markGuideComplete, { query: {}, body });
+    expect(data).toEqual({ lessonId: 'kettle', progressStatus: 'Completed' });
+    expect((await ada.send(getGuide, { query: { slug: 'kettle' } })).data.progressStatus).toBe('Completed');
+    const { guides, categories } = (await ada.send(listGuides, { query: {} })).data;
+    expect(guides.map(({ progressStatus }) => progressStatus)).toEqual(['Completed', 'Not Started']);
+    expect(categories.find(({ categoryName }) => categoryName === 'progress')?.options).toMatchObject([
+      { key: 'In Progress', count: 0 },
+      { key: 'Completed', count: 1 },
+    ]);
+    const eve = await newcomer();
+    expect((await eve.send(getGuide, { query: { slug: 'kettle' } })).data.progressStatus).toBe('Not Started');
+  });
+});
+
+describe('the place in a lesson', () => {
+  const put = async (client: Client, body: object) =>
+    (
+      await client.send(keepPlace, {
+        query: {},
+        body: { ...tea('green'), at: time.toISOString(), sequence: 1, ...body },
+      })
+    ).data;
+  const read = async (client: Client) =>
+    (await client.send(getLesson, { params: { courseSlug: 'making-tea', lessonSlug: 'green' }, query: {} }))
+      .data.place;
+
+  it('CAT-09 is kept for every device of the person, and is where to resume', async () => {
+    const ada = await newcomer();
+    expect(await read(ada)).toBeUndefined();
+    const at = later(1);
+    expect(await put(ada, { heading: 'water' })).toEqual({ heading: 'water', at });
+    expect(await read(ada)).toEqual({ heading: 'water', at });
+    expect((await course(ada)).resume).toEqual({ lessonId: 'green', slug: 'green', title: 'Green tea' });
+    expect(await read(await newcomer())).toBeUndefined();
+  });
+
+  it('CRS-11 is the second of a video too', async () => {
+    const ada = await newcomer();
+    await put(ada, { lessonId: 'roast', courseId: 'coffee', second: 61.5 });
+    const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
+    expect((await ada.send(getLesson, { params, query: {} })).data.place).toMatchObject({ second: 61.5 });
+  });
+
+  it('CAT-09 an older one that comes late is ignored, and the newer one is answered', async () => {
+    const ada = await newcomer();
+    const early = later(1);
+    const late = later(1);
+    await put(ada, { heading: 'the-gaiwan', at: late, sequence: 7 });
+    expect(await put(ada, { heading: 'water', at: early, sequence: 9 })).toEqual({
+      heading: 'the-gaiwan',
+      at: late,
+    });
+    expect(await put(ada, { heading: 'water', at: late, sequence: 6 })).toMatchObject({
+      heading: 'the-gaiwan',
+    });
+    expect(await put(ada, { heading: 'water', at: late, sequence: 8 })).toMatchObject({ heading: 'water' });
+  });
+
+  it('CAT-09 a clock that runs ahead does not silence the other devices', async () => {
+    const ada = await newcomer();
+    const now = later(1);
+    expect(await put(ada, { heading: 'water', at: '2036-01-01T00:00:00.000Z' })).toEqual({
+      heading: 'water',
+      at: now,
+    });
+    later(1);
+    expect(await put(ada, { heading: 'the-gaiwan' })).toMatchObject({ heading: 'the-gaiwan' });
+  });
+
+  it.each([
+    ['heading', { heading: 'a\u0000b' }],
+    ['heading', { heading: '\ud800' }],
+    ['heading', { heading: 'x'.repeat(201) }],
+    ['second', { second: -1 }],
+    ['at', { at: 'yesterday' }],
+    ['sequence', { sequence: 1.5 }],
+  ])('API-08 a bad %s is refused and named', async (field, body) => {
+    const ada = await newcomer();
+    const before = await rows();
+    await expect(put(ada, body)).rejects.toMatchObject({ status: 400, envelope: { errors: [{ field }] } });
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('what can not be worked at', () => {
+  type Case = [what: string, body: { lessonId: string; courseId?: string }, status: number, field: string];
+  it.each<Case>([
+    ['an unknown lesson', tea('no-such'), 404, 'lessonId'],
+    ['a draft', tea('unfinished'), 404, 'lessonId'],
+    ['a module', tea('leaves'), 400, 'lessonId'],
+    ['a lesson of another course', tea('roast'), 400, 'courseId'],
+    ['a lesson of another academy', tea('press'), 404, 'lessonId'],
+    ['a course of another academy', { lessonId: 'press', courseId: 'pods' }, 404, 'courseId'],
+    ['an unknown course', { lessonId: 'green', courseId: 'no-such' }, 404, 'courseId'],
+    ['a draft course', { lessonId: 'green', courseId: 'secret' }, 404, 'courseId'],
+    ['a locked lesson', { lessonId: 'pull', courseId: 'espresso' }, 403, 'lessonId'],
+    ['an unknown guide', { lessonId: 'no-such' }, 404, 'lessonId'],
+    ['a draft guide', { lessonId: 'draft-guide' }, 404, 'lessonId'],
+    ['__proto__', { lessonId: '__proto__', courseId: '__proto__' }, 404, 'courseId'],
+  ])('API-08 %s: a clear error, the field named, nothing stored', async (...[, body, status, field]) => {
+    const ada = server.client({ tenantId: 'spring', as: 'ada' });
+    const before = await rows();
+    const refused = { status, envelope: { errors: [{ field }] } };
+    await expect(start(ada, body)).rejects.toMatchObject(refused);
+    await expect(undo(ada, body)).rejects.toMatchObject(refused);
+    const place = { ...body, heading: 'water', at: time.toISOString(), sequence: 1 };
+    await expect(ada.send(keepPlace, { query: {}, body: place })).rejects.toMatchObject(refused);
+    const { courseId, lessonId } = body;
+    const completing = courseId
+      ? complete(ada, { lessonId, courseId })
+      : ada.send(markGuideComplete, { query: {}, body: { lessonId, operationType: 'COMPLETE_LESSON' } });
+    await expect(completing).rejects.toMatchObject(refused);
+    expect(await rows()).toBe(before);
+  });
+
+  it('API-08 a draft is recorded for nobody, not even for an administrator', async () => {
+    const root = server.client({ tenantId: 'spring', as: 'root' });
+    const before = await rows();
+    await expect(start(root, tea('unfinished'))).rejects.toMatchObject({ status: 409 });
+    expect(await rows()).toBe(before);
+  });
+
+  it('RTE-09 guides where an academy has none', async () => {
+    const ada = await newcomer('kube');
+    await expect(start(ada, { lessonId: 'pod-guide' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['/lessons/mark-started', { ...tea('green'), operationType: 'COMPLETE_LESSON' }, 'operationType'],
+    ['/lessons/mark-complete', { ...tea('green'), operationType: 'START_LESSON' }, 'operationType'],
+    ['/lessons/mark-complete', { ...tea('green') }, 'operationType'],
+    ['/lessons/mark-complete', { lessonId: 'green', operationType: 'COMPLETE_LESSON' }, 'courseId'],
+    ['/lessons/mark-started', { courseId: 'tea', operationType: 'START_LESSON' }, 'lessonId'],
+    ['/lessons/mark-started', { lessonId: ['green'], operationType: 'START_LESSON' }, 'lessonId'],
+    ['/guides/markComplete', { lessonId: 'kettle', operationType: 'DONE' }, 'operationType'],
+    ['/lessons/undo-complete', { lessonId: '' }, 'lessonId'],
+  ])('API-08 %s refuses %j and names the field', async (path, body, field) => {
+    const before = await rows();
+    const response = await server.get(`/api/v1${path}`, {
+      tenantId: 'spring',
+      as: 'ada',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ field }] }]);
+    expect(await rows()).toBe(before);
+  });
+  it('QUIZ-08 a check that was not passed: 409, nothing stored', async () => {
+    const ada = await newcomer();
+    const before = await rows();
+    await expect(complete(ada, tea('tea-check'))).rejects.toMatchObject({ status: 409 });
+    expect(await rows()).toBe(before);
+  });
+});
+describe('somebody who is deleted', () => {
+  it('CRS-03 takes their records along', async () => {
+    const ada = await newcomer();
+    await complete(ada, tea('green'));
+    const before = (await rows()) ?? 0;
+    await server.database.pool.query('delete from users where id = $1', [await userId(ada)]);
+    expect(await rows()).toBe(before - 1);
+  });
+});
+describe('the list', () => {
+  it('CAT-01 shows the progress of whoever asks', async () => {
+    const ada = await newcomer();
+    await complete(ada, tea('green'));
+    const { courses } = (await ada.send(listCourses, { query: {} })).data;
+    expect(courses.map(({ completedLesson, progressStatus }) => [completedLesson, progressStatus])).toEqual([
+      [1, 'In Progress'],
+      [0, 'Not Started'],
+      [0, 'Not Started'],
+    ]);
+  });
+});
+async function userId(client: Client): Promise<string> {
+  return (await client.send(verifyUserAccess, {})).data.userId;
+}
+async function finished(client: Client): Promise<number | null> {
+  const { rowCount } = await server.database.pool.query('select from course_completions where user_id = $1', [
+    await userId(client),
+  ]);
+  return rowCount;
+}

@@ -1,0 +1,89 @@
+import {
+  keepPlace as keepPlaceCall,
+  markComplete,
+  markGuideComplete,
+  markStarted,
+  undoComplete,
+} from '@academy/contract/progress';
+import type { Member } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { isLastLesson, nextLesson } from '@academy/domain/outline';
+import type { Reading } from '../../catalogue/feature.ts';
+import { outline } from '../../catalogue/cards.ts';
+import type { Course, Item } from '../../catalogue/model.ts';
+import { outlineOf } from '../../catalogue/visible.ts';
+import type { Mount } from '../../http/mount.ts';
+import { complete, undo } from '../../learning/completion.ts';
+import { keepPlace } from '../../learning/places.ts';
+import { subjectOf } from '../../learning/subject.ts';
+import type { Subject } from '../../learning/subject.ts';
+import type { Site } from '../../tenants.ts';
+import { hasPassed, start } from './store.ts';
+
+export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+  const find = (
+    named: { lessonId: string; courseId?: string | undefined },
+    { site, person }: { site: Site; person: Member },
+  ) => subjectOf(named, { tenant: catalogue.current().of(site.tenant.id), site, person });
+
+  mount.call(markStarted, async ({ body, person, now, ...asked }) => {
+    const subject = find(body, { ...asked, person });
+    return { lessonId: body.lessonId, progressStatus: await start(pool, { person, subject, now }) };
+  });
+
+  mount.call(markComplete, async ({ body, person, now, ...asked }) => {
+    const subject = find(body, { ...asked, person });
+    await requirePass(subject, person);
+    const { isComplete, ...standing } = await complete(pool, { person, subject, at: body.at, now });
+    const next = subject.course && onwardFrom(subject.item, { course: subject.course, person });
+    return { lesson: lessonState(body.lessonId, isComplete), ...standing, ...(next ?? NOWHERE) };
+  });
+
+  mount.call(markGuideComplete, async ({ body, person, now, ...asked }) => {
+    const subject = find({ lessonId: body.lessonId }, { ...asked, person });
+    await requirePass(subject, person);
+    const { progressStatus } = await complete(pool, { person, subject, at: body.at, now });
+    return { lessonId: body.lessonId, progressStatus };
+  });
+
+  mount.call(undoComplete, async ({ body, person, now, ...asked }) => {
+    const subject = find(body, { ...asked, person });
+    const { isComplete, ...standing } = await undo(pool, { person, subject, at: body.at, now });
+    return { lesson: lessonState(body.lessonId, isComplete), ...standing };
+  });
+
+  mount.call(keepPlaceCall, async ({ body, person, now, ...asked }) => {
+    const { item } = find(body, { ...asked, person });
+    const { heading, second, sequence } = body;
+    const place = { ...(heading !== undefined && { heading }), ...(second !== undefined && { second }) };
+    return keepPlace(pool, { person, item, place, at: new Date(body.at), sequence, now });
+  });
+
+  /** A knowledge check is complete by a pass that the server graded, never by somebody's word. */
+  async function requirePass({ item }: Subject, person: Member): Promise<void> {
+    if (item.card.type !== 'knowledge-check') return;
+    if (await hasPassed(pool, { person, itemId: item.itemId })) return;
+    throw new DomainError('check_not_passed', 'This check is complete once you have passed it.', {
+      field: 'lessonId',
+    });
+  }
+}
+
+const NOWHERE = { isLastLesson: false, nextLesson: null };
+
+/** What the browser says about the last lesson is not asked: the outline knows. */
+function onwardFrom(
+  item: Pick<Item<'lesson'>, 'slug'>,
+  { course, person }: { course: Course; person: Member },
+) {
+  const lessons = outline(outlineOf(course, person), { person });
+  const next = nextLesson(lessons, item.slug);
+  return {
+    isLastLesson: isLastLesson(lessons, item.slug),
+    nextLesson: next && { lessonId: next.lessonId, slug: next.slug, title: next.title },
+  };
+}
+
+function lessonState(lessonId: string, isComplete: boolean) {
+  return { lessonId, isComplete, progressStatus: isComplete ? 'completed' : 'started' } as const;
+}

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import type { Member } from '@academy/domain/access';
+import type { Subject } from '../../learning/subject.ts';
+
+type Visit = { person: Member; subject: Subject; now: Date };
+
+/** Started is a fact, not an event: the first time stays. Coming again makes it the place to resume. */
+export async function start(pool: Pool, { person, subject, now }: Visit): Promise<'started' | 'completed'> {
+  const { rows } = await pool.query<{ is_complete: boolean }>({
+    name: 'start-lesson',
+    text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision) values ($1, $2, $3, $3, $4)
+           on conflict (user_id, item_id) do update set touched_at = greatest(p.touched_at, excluded.touched_at)
+           returning completed_at is not null as is_complete`,
+    values: [person.userId, subject.item.itemId, now, subject.item.revision],
+  });
+  return rows[0]?.is_complete ? 'completed' : 'started';
+}
+
+export async function hasPassed(
+  pool: Pool,
+  { person, itemId }: { person: Member; itemId: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'has-passed',
+    text: 'select from quiz_attempts where user_id = $1 and item_id = $2 and passed limit 1',
+    values: [person.userId, itemId],
+  });
+  return rowCount === 1;
+}

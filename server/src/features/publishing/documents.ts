@@ -1,0 +1,34 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Asset, CompiledItem } from '@academy/compiler/catalogue';
+import { splitDocument } from '../../catalogue/rows.ts';
+
+/**
+ * Documents are immutable: the same hash is the same document, so writing it twice is writing it once. They need not be
+ * part of the publish, because nobody sees one that no version names; so they are written beside it, at the same time.
+ */
+export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
+  const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));
+  await pool.query(
+    `insert into documents (hash, card, body, quiz, sections)
+     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[]) on conflict (hash) do nothing`,
+    [
+      rows.map(({ hash }) => hash),
+      rows.map(({ card }) => JSON.stringify(card)),
+      rows.map(({ body }) => JSON.stringify(body)),
+      rows.map(({ quiz }) => quiz),
+      rows.map(({ search }) => JSON.stringify(search)),
+    ],
+  );
+}
+
+export async function writeAssets(
+  client: PoolClient,
+  { asset, readAsset }: { asset: Asset; readAsset: (asset: Asset) => Promise<Buffer> },
+): Promise<void> {
+  const known = await client.query('select 1 from assets where hash = $1', [asset.hash]);
+  if (known.rows.length > 0) return;
+  await client.query(
+    'insert into assets (hash, extension, media_type, bytes) values ($1, $2, $3, $4) on conflict do nothing',
+    [asset.hash, asset.extension, asset.mediaType, await readAsset(asset)],
+  );
+}

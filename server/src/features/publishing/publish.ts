@@ -1,0 +1,149 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
+import { writeAssets, writeDocuments } from './documents.ts';
+import type { Lexicon } from './lexicon.ts';
+import { dropSearch, settleSearch, writeSearch } from './search-index.ts';
+import {
+  beginRevision,
+  countChanges,
+  endVersions,
+  insertVersions,
+  numberItems,
+  readLive,
+  sourceId,
+} from './versions.ts';
+import type { LiveVersion, NewVersion } from './versions.ts';
+
+export type Publication = {
+  tenantId: string;
+  /** The folder's name: it replaces only what the same source published before. */
+  source: string;
+  author: string;
+  folderHash: string;
+  checked: CheckedFolder;
+  /** Renders the items whose source hash is not among the known ones. */
+  render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
+  readAsset: (asset: Asset) => Promise<Buffer>;
+  now: Date;
+};
+
+export type Published = { revision: number | null; added: number; changed: number; removed: number };
+
+const BATCH = 200;
+/** No statement may take so long that the connection gives it up. */
+const VERSIONS_AT_ONCE = 5_000;
+
+/** Puts a checked folder live in one transaction: what changed is written, what is gone ends, the rest is not touched. */
+export async function publish(pool: Pool, publication: Publication): Promise<Published> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    // Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time.
+    await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
+    const published = await write({ pool, client }, publication);
+    await client.query(published.revision === null ? 'rollback' : 'commit');
+    return published;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function write(
+  { pool, client }: { pool: Pool; client: PoolClient },
+  { tenantId, source, author, folderHash, checked, render, readAsset, now }: Publication,
+): Promise<Published> {
+  const from = await sourceId(client, { tenantId, source });
+  const revision = await beginRevision(client, { tenantId, sourceId: from, author, folderHash, now });
+  const live = await readLive(client, from);
+  const numbers = await numberItems(client, { tenantId, items: checked.items });
+  const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
+
+  const lexicon: Lexicon = new Map();
+  // The database writes one batch while the next one is rendered.
+  let writing: Promise<unknown> = Promise.resolve();
+  for await (const batch of inBatches(render(new Set(hashes.keys())), BATCH)) {
+    await writing;
+    const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
+    const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
+    writing = Promise.all([
+      writeDocuments(pool, batch),
+      dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, items, lexicon })),
+    ]);
+    // A failure is told when the batch is waited for.
+    writing.catch(() => undefined);
+    for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
+  }
+  await writing;
+  for (const asset of checked.assets) await writeAssets(client, { asset, readAsset });
+
+  const wanted = checked.items.map((item) => toVersion(item, { numbers, hashes }));
+  const changed = wanted.filter((version) => !isSame(version, live.get(version.itemId)));
+  const kept = new Set(wanted.map(({ itemId }) => itemId));
+  const removed = [...live.keys()].filter((itemId) => !kept.has(itemId));
+  if (changed.length + removed.length === 0) return { revision: null, added: 0, changed: 0, removed: 0 };
+
+  const replaced = changed.filter(({ itemId }) => live.has(itemId));
+  await endVersions(client, { itemIds: [...removed, ...replaced.map(({ itemId }) => itemId)], revision });
+  for (let at = 0; at < changed.length; at += VERSIONS_AT_ONCE) {
+    const versions = changed.slice(at, at + VERSIONS_AT_ONCE);
+    await insertVersions(client, { versions, tenantId, sourceId: from, revision });
+  }
+  await dropSearch(client, removed);
+  await settleSearch(client);
+  const counts = {
+    added: changed.length - replaced.length,
+    changed: replaced.length,
+    removed: removed.length,
+  };
+  await countChanges(client, { revision, ...counts });
+  await client.query(`select pg_notify('academy_changes', 'content')`);
+  return { revision, ...counts };
+}
+
+function toVersion(
+  item: SourceItem,
+  { numbers, hashes }: { numbers: ReadonlyMap<string, number>; hashes: ReadonlyMap<string, string> },
+): NewVersion {
+  const hash = hashes.get(item.sourceHash);
+  if (hash === undefined) throw new Error(`${item.file} was not rendered`);
+  return {
+    itemId: numberOf(numbers, item),
+    kind: item.kind,
+    hash,
+    sourceHash: item.sourceHash,
+    slug: item.slug,
+    status: item.status,
+    position: item.order,
+    parentId: item.parent ? numberOf(numbers, item.parent) : null,
+  };
+}
+
+function isSame(version: NewVersion, live: LiveVersion | undefined): boolean {
+  return (
+    live !== undefined &&
+    (['hash', 'sourceHash', 'slug', 'status', 'position', 'parentId'] as const).every(
+      (field) => version[field] === live[field],
+    )
+  );
+}
+
+function numberOf(numbers: ReadonlyMap<string, number>, { kind, id }: { kind: string; id: string }): number {
+  const number = numbers.get(`${kind} ${id}`);
+  if (number === undefined) throw new Error(`The ${kind} ${id} has no number`);
+  return number;
+}
+
+async function* inBatches<Thing>(things: AsyncIterable<Thing>, size: number): AsyncIterable<Thing[]> {
+  let batch: Thing[] = [];
+  for await (const thing of things) {
+    batch.push(thing);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,140 @@
+import type { PoolClient } from 'pg';
+import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalogue';
+
+/** Which version of which item is live, as rows. */
+export type NewVersion = {
+  itemId: number;
+  kind: ItemKind;
+  hash: string;
+  sourceHash: string;
+  slug: string;
+  status: ItemStatus;
+  position: number;
+  parentId: number | null;
+};
+export type LiveVersion = Omit<NewVersion, 'kind'>;
+
+export async function sourceId(
+  client: PoolClient,
+  { tenantId, source }: { tenantId: string; source: string },
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into sources (tenant_id, name) values ($1, $2) on conflict (tenant_id, name) do update set name = excluded.name returning id`,
+    [tenantId, source],
+  );
+  return Number(rows[0]?.id);
+}
+
+type Beginning = { tenantId: string; sourceId: number; author: string; folderHash: string; now: Date };
+
+export async function beginRevision(
+  client: PoolClient,
+  { tenantId, sourceId: source, author, folderHash, now }: Beginning,
+): Promise<number> {
+  const { rows } = await client.query<{ number: string }>(
+    `insert into revisions (tenant_id, source_id, author, folder_hash, added, changed, removed, created_at)
+     values ($1, $2, $3, $4, 0, 0, 0, $5) returning number`,
+    [tenantId, source, author, folderHash, now],
+  );
+  return Number(rows[0]?.number);
+}
+
+export async function countChanges(
+  client: PoolClient,
+  {
+    revision,
+    added,
+    changed,
+    removed,
+  }: { revision: number; added: number; changed: number; removed: number },
+): Promise<void> {
+  await client.query('update revisions set added = $2, changed = $3, removed = $4 where number = $1', [
+    revision,
+    added,
+    changed,
+    removed,
+  ]);
+}
+
+/** What this source has live, by item. */
+export async function readLive(client: PoolClient, source: number): Promise<Map<number, LiveVersion>> {
+  const { rows } = await client.query<{
+    item_id: string;
+    hash: string;
+    source_hash: string;
+    slug: string;
+    status: ItemStatus;
+    position: number;
+    parent_id: string | null;
+  }>(
+    'select item_id, hash, source_hash, slug, status, position, parent_id from item_versions where source_id = $1 and to_rev is null',
+    [source],
+  );
+  return new Map(
+    rows.map(({ item_id, source_hash, parent_id, ...rest }) => {
+      const itemId = Number(item_id);
+      return [
+        itemId,
+        { ...rest, itemId, sourceHash: source_hash, parentId: parent_id === null ? null : Number(parent_id) },
+      ];
+    }),
+  );
+}
+
+/** The inner number of every item, given once and for ever. */
+export async function numberItems(
+  client: PoolClient,
+  { tenantId, items }: { tenantId: string; items: readonly SourceItem[] },
+): Promise<Map<string, number>> {
+  const kinds = items.map(({ kind }) => kind);
+  const ids = items.map(({ id }) => id);
+  await client.query(
+    `insert into items (tenant_id, kind, content_id) select $1, kind, id from unnest($2::text[], $3::text[]) as i(kind, id)
+     where not exists (select 1 from items x where x.tenant_id = $1 and x.kind = i.kind and x.content_id = i.id)`,
+    [tenantId, kinds, ids],
+  );
+  const { rows } = await client.query<{ id: string; kind: string; content_id: string }>(
+    `select x.id, x.kind, x.content_id from items x join unnest($2::text[], $3::text[]) as i(kind, id) on x.kind = i.kind and x.content_id = i.id
+     where x.tenant_id = $1`,
+    [tenantId, kinds, ids],
+  );
+  return new Map(rows.map(({ id, kind, content_id }) => [`${kind} ${content_id}`, Number(id)]));
+}
+
+export async function endVersions(
+  client: PoolClient,
+  { itemIds, revision }: { itemIds: readonly number[]; revision: number },
+): Promise<void> {
+  await client.query(
+    'update item_versions set to_rev = $2 where item_id = any($1::bigint[]) and to_rev is null',
+    [itemIds, revision],
+  );
+}
+
+type Insertion = { versions: readonly NewVersion[]; tenantId: string; sourceId: number; revision: number };
+
+export async function insertVersions(
+  client: PoolClient,
+  { versions, tenantId, sourceId: source, revision }: Insertion,
+): Promise<void> {
+  const column = <Field extends keyof NewVersion>(field: Field) => versions.map((version) => version[field]);
+  await client.query(
+    `insert into item_versions (item_id, source_id, tenant_id, kind, hash, source_hash, slug, status, position, parent_id, from_rev)
+     select item_id, $9, $10, kind, hash, source_hash, slug, status, position, parent_id, $11
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[])
+       as v(item_id, kind, hash, source_hash, slug, status, position, parent_id)`,
+    [
+      column('itemId'),
+      column('kind'),
+      column('hash'),
+      column('sourceHash'),
+      column('slug'),
+      column('status'),
+      column('position'),
+      column('parentId'),
+      source,
+      tenantId,
+      revision,
+    ],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import { withoutAnswers } from '@academy/domain/kc-questions';
+import type { Grading } from '@academy/domain/quiz-grading';
+import type { Quiz } from '@academy/domain/quizzes';
+import type { StoredAttempt } from './store.ts';
+
+type Opened = { attempt: StoredAttempt; drawn: Quiz; assessed: boolean; attemptsLeft: number | null };
+
+/** The questions of an open attempt; those of an assessed check leave without their right answers. */
+export function presentAttempt({ attempt, drawn, assessed, attemptsLeft }: Opened): Attempt {
+  const asked = withoutAnswers(drawn);
+  return {
+    attemptId: attempt.id,
+    revision: attempt.revision,
+    seed: attempt.seed,
+    assessed,
+    introContent: drawn.introContent,
+    totalQuestions: drawn.totalQuestions,
+    passingMarks: drawn.passingMarks,
+    attemptsLeft,
+    openedAt: attempt.openedAt.toISOString(),
+    questions: assessed
+      ? asked
+      : drawn.questions.map(({ answer, comments }, at) => ({ ...question(asked, at), answer, comments })),
+  };
+}
+
+type Graded = {
+  id: string;
+  drawn: Quiz;
+  grading: Extract<Grading, { ok: true }>;
+  attemptsLeft: number | null;
+  submittedAt: Date;
+  isComplete: boolean;
+};
+
+/** Handed in, every answer comes with its explanation. */
+export function presentResult({
+  id,
+  drawn,
+  grading,
+  attemptsLeft,
+  submittedAt,
+  isComplete,
+}: Graded): AttemptResult {
+  const asked = withoutAnswers(drawn);
+  const { score, scored, passingMarks, passed, perQuestion } = grading;
+  return {
+    attemptId: id,
+    score,
+    scored,
+    passingMarks,
+    passed,
+    customMessage: passed ? drawn.customPassMsg : drawn.customFailMsg,
+    attemptsLeft,
+    submittedAt: submittedAt.toISOString(),
+    isComplete,
+    questions: drawn.questions.map(({ answer, comments }, at) => ({
+      ...question(asked, at),
+      selected: perQuestion[at]?.selected ?? [],
+      isScored: perQuestion[at]?.scored ?? false,
+      isCorrect: perQuestion[at]?.right ?? false,
+      answer,
+      comments,
+    })),
+  };
+}
+
+function question(asked: ReturnType<typeof withoutAnswers>, at: number) {
+  const found = asked[at];
+  if (!found) throw new Error(`There is no question ${at + 1}`);
+  return found;
+}

@@ -1,0 +1,93 @@
+import { search } from '@academy/contract/search';
+import type { SearchResult } from '@academy/contract/search';
+import { whatOpens } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import type { Reading } from '../../catalogue/feature.ts';
+import type { Catalogue, Found } from '../../catalogue/model.ts';
+import type { Mount } from '../../http/mount.ts';
+import type { Site } from '../../tenants.ts';
+import { wordsOf } from '../../catalogue/words.ts';
+import { MARK, correctWords, findSections } from './store.ts';
+import type { Hit } from './store.ts';
+
+const MOST_RESULTS = 20;
+
+export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+  mount.content(search, async ({ site, person, query }) => {
+    const current = catalogue.current();
+    const find = async (words: readonly string[]) =>
+      words.length === 0
+        ? []
+        : findSections(pool, { tenantId: site.tenant.id, words, limit: MOST_RESULTS * 2 });
+    const words = wordsOf(query.q);
+    const hits = await find(words);
+    const results = toResults(hits.length > 0 ? hits : await find(await changed(words)), {
+      catalogue: current,
+      person,
+      site,
+    });
+    return { results: results.slice(0, MOST_RESULTS) };
+
+    /** Nothing to look for when no word had a better spelling. */
+    async function changed(asked: readonly string[]): Promise<string[]> {
+      const corrected = await correctWords(pool, asked);
+      return corrected.every((word, at) => word === asked[at]) ? [] : corrected;
+    }
+  });
+}
+
+function toResults(
+  hits: readonly Hit[],
+  { catalogue, person, site }: { catalogue: Catalogue; person: Person; site: Site },
+): SearchResult[] {
+  return hits.flatMap((hit) => {
+    const found = catalogue.byItem(hit.itemId);
+    return found && isListed(found) && isOffered(found, site) ? [toResult(hit, found, person)] : [];
+  });
+}
+
+function isListed({ item, lesson }: Found): boolean {
+  return item.status === 'live' && (!lesson || lesson.status === 'live');
+}
+
+/** A tenant without guides has no address to lead to. */
+function isOffered({ item }: Found, { tenant }: Site): boolean {
+  return item.kind !== 'guide' || tenant.features.guides;
+}
+
+/** What is locked shows its title and its lock, and nothing that stands inside. */
+function toResult(hit: Hit, { item, lesson }: Found, person: Person): SearchResult {
+  const thing = lesson ?? item;
+  const opens = 'entitlements' in thing.card ? whatOpens(person, thing.card.entitlements) : null;
+  const isOpen = opens === null;
+  const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
+  return {
+    kind: lesson ? 'lesson' : item.kind,
+    title: 'name' in thing.card ? thing.card.name : thing.card.title,
+    path: isOpen && hit.anchor ? `${path}#${hit.anchor}` : path,
+    context: lesson && 'title' in item.card ? item.card.title : null,
+    heading: isOpen && hit.heading ? hit.heading : null,
+    opens,
+    snippet: isOpen ? toPieces(hit.text) : [],
+  };
+}
+
+const FOLDER = {
+  course: '/courses',
+  guide: '/guides',
+  path: '/paths',
+  instructor: '/instructors',
+  page: '',
+} as const;
+
+function addressOf({ kind, slug }: Found['item']): string {
+  return `${FOLDER[kind]}/${slug}`;
+}
+
+function toPieces(marked: string): SearchResult['snippet'] {
+  return marked.split(MARK.start).flatMap((piece, at) => {
+    if (at === 0) return piece ? [{ text: piece, isMatch: false }] : [];
+    const [match = '', rest = ''] = piece.split(MARK.stop);
+    return [{ text: match, isMatch: true }, ...(rest ? [{ text: rest, isMatch: false }] : [])];
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '@academy/contract/search';
+import { contentTree } from '../../testing/content.ts';
+import { HIDDEN, RIGHT_ANSWER_NOTE, sampleFiles } from '../../testing/sample-content.ts';
+import { testServer } from '../../testing/server.ts';
+import type { PersonName } from '../../testing/tokens.ts';
+
+const tree = contentTree(sampleFiles);
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const find = async (q: string, as?: PersonName, tenantId = 'spring') =>
+  (await server.client({ tenantId, ...(as && { as }) }).send(search, { query: { q } })).data.results;
+const titles = async (q: string, as?: PersonName) => (await find(q, as)).map(({ title }) => title);
+
+describe('search', () => {
+  it('CAT-10 finds words in the third section of a lesson and leads to its anchor', async () => {
+    const [hit, ...others] = await find('gaiwan porcelain');
+    expect(others).toEqual([]);
+    expect(hit).toMatchObject({
+      kind: 'lesson',
+      title: 'Green tea',
+      path: '/courses/making-tea/lessons/green#the-gaiwan',
+      context: 'Making tea',
+      heading: 'The gaiwan',
+      opens: null,
+    });
+    expect(hit?.snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+      'porcelain',
+      'gaiwan',
+    ]);
+    expect(hit?.snippet.map(({ text }) => text).join('')).toContain('pours from a porcelain gaiwan');
+  });
+
+  it.each([
+    ['courses', 'brew leaf cup', 'course', '/courses/making-tea#what-you-learn'],
+    ['guides', 'half enough', 'guide', '/guides/kettle#fill-it'],
+    ['paths', 'barista', 'path', '/paths/barista'],
+    ['instructors', 'samovar', 'instructor', '/instructors/ines'],
+    ['pages', 'people cups', 'page', '/about#who-we-are'],
+  ])('CAT-10 finds %s', async (_what, q, ...[kind, path]) => {
+    expect(await find(q)).toMatchObject([{ kind, path }]);
+  });
+
+  it('CAT-10 takes a word with and without its accents', async () => {
+    for (const q of ['cafe', 'café', 'CAFÉ', 'Krakow', 'Kraków'])
+      expect(await titles(q)).toEqual(['Green tea']);
+  });
+
+  it('CAT-10 forgives typing errors', async () => {
+    expect(await titles('porcelian')).toEqual(['Green tea']);
+    expect(await titles('expresso')).toContain('Espresso');
+  });
+
+  it('CAT-10 finds a word by its beginning, while somebody types', async () => {
+    expect(await titles('gaiw')).toEqual(['Green tea']);
+    expect(await titles('porce gai')).toEqual(['Green tea']);
+  });
+
+  it('CAT-10 finds a word by its stem', async () => {
+    expect(await titles('pouring')).toContain('Green tea');
+  });
+
+  it('CAT-10 finds the parts of a name with dots', async () => {
+    for (const q of ['application.yml', 'yml', 'server.port', 'port', 'List<Leaf>', 'Leaf<'])
+      expect(await titles(q)).toContain('Green tea');
+  });
+
+  it('CAT-10 puts what has the word in its title first', async () => {
+    expect((await titles('coffee'))[0]).toBe('Coffee');
+    expect((await titles('green'))[0]).toBe('Green tea');
+    expect((await titles('black tea'))[0]).toBe('Black tea');
+  });
+
+  it('CAT-10 finds nothing where a word stands nowhere', async () => {
+    expect(await find('xylophonist')).toEqual([]);
+    expect(await find('tea xylophonist')).toEqual([]);
+  });
+
+  it.each(["'", "a' | 'b", '!!! & ((', ':*', '\\', '%', '\u0000', 'the', '<b>', '日本'])(
+    'CAT-10 takes %j as words, whatever it means elsewhere',
+    async (q) => {
+      await expect(find(q)).resolves.toBeInstanceOf(Array);
+    },
+  );
+});
+
+describe('what a search may show', () => {
+  it('GATE-02 what is locked shows title and lock, and no text, heading or anchor', async () => {
+    const locked = {
+      kind: 'lesson',
+      title: 'The roast',
+      path: '/courses/coffee/lessons/roast',
+      context: 'Coffee',
+      heading: null,
+      opens: 'sign-in',
+      snippet: [],
+    };
+    expect(await find('browning')).toEqual([locked]);
+    const response = await server.get('/api/v1/search?q=browning', { tenantId: 'spring' });
+    expect(await response.text()).not.toContain(HIDDEN.body);
+    const [open] = await find('browning', 'ada');
+    expect(open).toMatchObject({ opens: null, path: `${locked.path}#browning-zanbody` });
+    expect(open?.snippet.length).toBeGreaterThan(0);
+  });
+
+  it('GATE-02 is decided for each person; a visitor is never answered what a learner was', async () => {
+    const locks = async (as?: PersonName) =>
+      Object.fromEntries((await find('matcha', as)).map(({ title, opens }) => [title, opens]));
+    expect(await locks('ada')).toEqual({ 'Black tea': null, 'The roast': null });
+    expect(await locks()).toEqual({ 'Black tea': null, 'The roast': 'sign-in' });
+  });
+
+  it('CAT-10 shows neither drafts nor what is unlisted, not even to an administrator', async () => {
+    for (const as of [undefined, 'root'] as const) {
+      for (const q of [HIDDEN.draftBody, 'Secret', 'zanunlisted', 'Aged', 'zanaside', 'Otto', 'Uma']) {
+        expect(await find(q, as)).toEqual([]);
+      }
+    }
+  });
+
+  it('QUIZ-08 never finds a question or an answer of a check', async () => {
+    for (const q of ['Sencha', 'Robusta', HIDDEN.question, RIGHT_ANSWER_NOTE, 'quizdown'])
+      expect(await find(q, 'root')).toEqual([]);
+  });
+
+  it('TEN-01 stays within the tenant', async () => {
+    expect(await find('pods')).toEqual([]);
+    expect((await find('pods', undefined, 'kube')).map(({ title }) => title)).toEqual(['Coffee pods']);
+  });
+
+  it('RTE-09 shows no guide in an academy without guides', async () => {
+    expect(await find('pod-guide', undefined, 'kube')).toEqual([]);
+  });
+});
+
+describe('bad search texts', () => {
+  it.each(['', '?q=', '?q=%20%20', `?q=${'x'.repeat(101)}`, '?q=a&q=b'])(
+    'API-08 refuses "%s" and names the field',
+    async (query) => {
+      const response = await server.get(`/api/v1/search${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false, errors: [{ field: 'q' }] });
+    },
+  );
+
+  it('CAT-06 takes a hundred characters', async () => {
+    await expect(find('x'.repeat(100))).resolves.toEqual([]);
+  });
+});

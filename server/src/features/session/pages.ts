@@ -1,0 +1,26 @@
+import { pageTitle } from '@academy/domain/tenant';
+import type { PageMaker } from '../../http/pages.ts';
+
+/** The documents of signing in and out, and of the administration; what they show depends on who asks, in the browser. */
+export const sessionPages: PageMaker[] = [
+  page('/auth', 'session/AuthPage', 'Log In'),
+  page('/login/callback', 'session/CallbackPage', 'Log In'),
+  page('/appLogout', 'session/SignOutPage', 'Log Out'),
+  page('/admin', 'account-gate/AdminGate', 'Administration'),
+  page('/admin/*', 'account-gate/AdminGate', 'Administration'),
+];
+
+function page(pattern: string, screen: string, title: string): PageMaker {
+  return {
+    pattern,
+    screen,
+    make: ({ site: { tenant }, path }) => ({
+      status: 200,
+      title: pageTitle(title, tenant.name),
+      description: tenant.description,
+      path,
+      isHidden: true,
+      queries: {},
+    }),
+  };
+}

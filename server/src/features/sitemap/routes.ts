@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue, TenantCatalogue } from '../../catalogue/model.ts';
+import { countedLessons } from '../../catalogue/visible.ts';
+import type { Context } from '../../context.ts';
+import { escape } from '../../http/document.ts';
+import type { Live } from '../../live.ts';
+import type { Site } from '../../tenants.ts';
+
+/** What search engines ask for first, per tenant. */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { context, catalogue }: { context: Context; catalogue: Live<Catalogue> },
+): void {
+  const { sites, config } = context;
+  // A test environment must never be found instead of the real site.
+  const isFindable = config.environment === 'prod' || config.isLocal;
+
+  app.get('/robots.txt', (request, reply) => {
+    const { origin } = sites.byHost(request.headers.host);
+    const rules = isFindable
+      ? `Disallow: /admin\nDisallow: /auth\nDisallow: /login\nDisallow: /email\n\nSitemap: ${origin}/sitemap.xml`
+      : 'Disallow: /';
+    return reply.type('text/plain; charset=utf-8').send(`User-agent: *\n${rules}\n`);
+  });
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const site = sites.byHost(request.headers.host);
+    const urls = addresses(site, catalogue.current().of(site.tenant.id)).map(
+      (path) => `<url><loc>${escape(site.origin + path)}</loc></url>`,
+    );
+    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    return reply.type('application/xml; charset=utf-8').send(body);
+  });
+}
+
+function addresses(
+  { tenant }: Site,
+  { courses, guides, paths, instructors, pages }: TenantCatalogue,
+): string[] {
+  return [
+    '/',
+    '/courses',
+    ...courses.listed.flatMap((course) => [
+      `/courses/${course.slug}`,
+      ...countedLessons(course).map(({ slug }) => `/courses/${course.slug}/lessons/${slug}`),
+    ]),
+    ...(tenant.features.guides ? ['/guides', ...guides.listed.map(({ slug }) => `/guides/${slug}`)] : []),
+    '/paths',
+    ...paths.listed.map(({ slug }) => `/paths/${slug}`),
+    '/instructors',
+    ...instructors.listed.map(({ slug }) => `/instructors/${slug}`),
+    ...(tenant.pro ? ['/pro'] : []),
+    ...pages.listed.map(({ slug }) => `/${slug}`),
+  ];
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '@academy/domain/errors';
+import { STATUS_OF } from '@academy/contract/call';
+import type { ApiError, Envelope } from '@academy/contract/envelope';
+
+/** The envelope and the table of refusals. Nothing else in the server writes an error. */
+
+export function success(
+  data: unknown,
+  { correlationId, message }: { correlationId: string; message: string | null },
+): Envelope {
+  return { success: true, data, errors: [], message, correlationId };
+}
+
+/** The same envelope around data that is JSON already. */
+export function writtenSuccess(pieces: readonly Buffer[], correlationId: string): Buffer {
+  const end = `,"errors":[],"message":null,"correlationId":${JSON.stringify(correlationId)}}`;
+  return Buffer.concat([BEGINNING, ...pieces, Buffer.from(end)]);
+}
+
+const BEGINNING = Buffer.from('{"success":true,"data":');
+
+export function failure(errors: ApiError[], correlationId: string): Envelope {
+  return { success: false, data: null, errors, message: null, correlationId };
+}
+
+export class BadInput extends Error {
+  readonly errors: ApiError[];
+  constructor(errors: ApiError[]) {
+    super(errors.map(({ message }) => message).join('\n'));
+    this.errors = errors;
+  }
+}
+
+export type Refusal = { status: number; errors: ApiError[]; retryAfter?: number };
+
+/** Faults the HTTP parser finds before a call is reached, in words for the one who made it. */
+const REQUEST_FAULTS: Record<number, string> = {
+  400: 'The request could not be read; please check its address and that its body is valid JSON.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be sent as application/json.',
+};
+
+/** What a thrown thing means for the one who called. Anything unforeseen is a 500 that says nothing of the inside. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof BadInput) return { status: 400, errors: error.errors };
+  if (error instanceof DomainError) {
+    return {
+      status: STATUS_OF[error.kind],
+      errors: [{ message: error.message, ...(error.field !== undefined && { field: error.field }) }],
+      ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+    };
+  }
+  const status = statusOf(error);
+  if (status in REQUEST_FAULTS) return { status, errors: [{ message: REQUEST_FAULTS[status] ?? '' }] };
+  return { status: 500, errors: [{ message: 'Something went wrong, Please try again later' }] };
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { testServer } from '../testing/server.ts';
+import { contentPolicy } from './headers.ts';
+
+const tree = contentTree();
+tree.edit(
+  'kube/tenant.yaml',
+  (text) => `${text}\nimageHosts: [images.example.org]\nframeHosts: ['*.player.example.org']\n`,
+);
+const local = await testServer({ config: { folders: { tenants: tree.folder } } });
+const prod = await testServer({
+  config: { folders: { tenants: tree.folder }, environment: 'prod', isLocal: false, isHardened: true },
+});
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The policy as a browser reads it. */
+async function policyOf(response: Response): Promise<Record<string, string[]>> {
+  const header = response.headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    header.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+async function inlineHashes(response: Response) {
+  const html = await response.text();
+  const inside = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => hashOf(text));
+  return { scripts: inside(/<script>(.*?)<\/script>/gs), styles: inside(/<style>(.*?)<\/style>/gs) };
+}
+
+const STRICT = {
+  'default-src': ["'none'"],
+  'font-src': ["'self'"],
+  'media-src': ["'self'"],
+  // Beside its own origin a page speaks to the sign-in provider alone.
+  'connect-src': ["'self'", local.origin()],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['academy'],
+};
+
+describe('the policy of a document', () => {
+  it('TEN-10 in the public zone lets run the one bootstrap script and the one brand style, by hash', async () => {
+    const response = await local.get('/', { tenantId: 'spring' });
+    const policy = await policyOf(response);
+    const { scripts, styles } = await inlineHashes(response);
+    expect(scripts).toHaveLength(1);
+    expect(styles).toHaveLength(1);
+    expect(policy).toEqual({
+      ...STRICT,
+      'script-src': ["'self'", ...scripts],
+      'style-src': ["'self'", ...styles],
+      'img-src': ["'self'", 'data:'],
+      'frame-src': ["'none'"],
+    });
+  });
+
+  it('TEN-02 in the public zone allows the hosts that the tenant’s data names', async () => {
+    const policy = await policyOf(await local.get('/', { tenantId: 'kube' }));
+    expect(policy).toMatchObject({
+      'img-src': ["'self'", 'data:', 'https://images.example.org'],
+      'frame-src': ['https://*.player.example.org'],
+    });
+  });
+
+  it.each(['/auth', '/login/callback', '/admin/users', '/email', '/appLogout'])(
+    'GATE-03 in the account zone at %s knows no other host',
+    async (path) => {
+      const response = await local.get(path, { tenantId: 'kube' });
+      const policy = await policyOf(response);
+      const { scripts, styles } = await inlineHashes(response);
+      expect(policy).toEqual({
+        ...STRICT,
+        'script-src': ["'self'", ...scripts],
+        'style-src': ["'self'", ...styles],
+        'img-src': ["'self'", 'data:'],
+        'frame-src': ["'none'"],
+      });
+    },
+  );
+
+  it.each(['/courses/coffee/lessons/practice/lab', '/guides/kettle/lab'])(
+    'LAY-04 in the lab zone at %s allows inline styles, and only there',
+    async (path) => {
+      const policy = await policyOf(await local.get(path, { tenantId: 'kube' }));
+      expect(policy).toMatchObject({
+        ...STRICT,
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'frame-src': ["'none'"],
+      });
+      expect(policy['script-src']).not.toContain("'unsafe-inline'");
+    },
+  );
+
+  it('TEN-10 never allows eval or any inline script', () => {
+    for (const zone of ['public', 'account', 'lab'] as const) {
+      const policy = contentPolicy({ zone, inlineScripts: ['a()'], inlineStyles: [] });
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).toContain(`script-src 'self' ${hashOf('a()')}`);
+    }
+  });
+});
+
+describe('the other headers', () => {
+  const EVERYWHERE = [
+    '/',
+    '/no-such-page',
+    '/api/v1/courses/list',
+    '/api/v1/no-such',
+    '/health/live',
+    '/api/v1/docs',
+  ];
+
+  it.each(EVERYWHERE)('TEN-07 %s is never sniffed, and asks for https outside local only', async (path) => {
+    const [here, there] = await Promise.all([local.get(path), prod.get(path)]);
+    for (const { headers } of [here, there]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+    expect(here.headers.get('strict-transport-security')).toBeNull();
+    expect(there.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+
+  it('TEN-10 documents give up what a page of learning does not need', async () => {
+    const permissions = (await local.get('/')).headers.get('permissions-policy') ?? '';
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(permissions).toContain(`${name}=()`);
+    expect(permissions).toContain('fullscreen=(self)');
+  });
+
+  it.each(['/api/v1/courses/list', '/api/v1/alerts', '/api/v1/no-such', '/api/v1/search'])(
+    'API-02 %s is data: nothing in it may run or be framed',
+    async (path) => {
+      const { headers } = await local.get(path);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('cache-control')).toMatch(/^no-(store|cache)$/);
+    },
+  );
+
+  it('GATE-02 an answer to somebody who is signed in is kept nowhere', async () => {
+    expect((await local.get('/api/v1/courses/list', { as: 'ada' })).headers.get('cache-control')).toBe(
+      'no-store',
+    );
+    const visitors = await local.get('/api/v1/courses/list');
+    expect(visitors.headers.get('vary')).toContain('authorization');
+  });
+});

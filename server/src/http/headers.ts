@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Zone } from '@academy/domain/zones';
+
+/** Every security header of the site, decided here and nowhere else. */
+
+export type PolicyInput = {
+  zone: Zone;
+  /** Texts of the inline script and style of the document; only these may run. */
+  inlineScripts: readonly string[];
+  inlineStyles: readonly string[];
+  /** Hosts a tenant's data allows for pictures and video frames, in the public zone only. */
+  imageHosts?: readonly string[];
+  frameHosts?: readonly string[];
+  /** Where the browser may send calls beside its own origin: the sign-in provider. */
+  connectOrigins?: readonly string[];
+};
+
+export function contentPolicy({
+  zone,
+  inlineScripts,
+  inlineStyles,
+  imageHosts = [],
+  frameHosts = [],
+  connectOrigins = [],
+}: PolicyInput): string {
+  const isPublic = zone === 'public';
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts.map(hash)],
+    // The terminal and the editor of a lab set inline styles; no other document may.
+    'style-src': zone === 'lab' ? ["'self'", "'unsafe-inline'"] : ["'self'", ...inlineStyles.map(hash)],
+    'img-src': ["'self'", 'data:', ...(isPublic ? imageHosts.map(https) : [])],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...connectOrigins],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': isPublic && frameHosts.length > 0 ? frameHosts.map(https) : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['academy'],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** Pages of a local installation for those who develop: nothing runs in them. */
+export function plainPolicy(style: string): string {
+  return `default-src 'none'; style-src ${hash(style)}; img-src 'self' data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+}
+
+/** A mail as a mail program shows it: inline styles, nothing that runs, and no origin of ours. */
+export const MAIL_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'`;
+
+/** Headers that every answer carries, whatever it is. */
+export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // A browser that once saw this on localhost would refuse plain http there for every project.
+    ...(!isLocal && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+export function documentHeaders(policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'permissions-policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=(self), clipboard-write=(self)',
+    'cache-control': 'no-cache',
+  };
+}
+
+/** Answers of the API are data: nothing in them may run or be framed. */
+export const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const;
+
+export const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function https(host: string): string {
+  return `https://${host}`;
+}

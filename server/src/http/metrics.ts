@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** A number that is read when somebody asks for the figures. */
+export type Figure = { name: string; help: string; read: () => Promise<number> };
+
+/** Figures for Prometheus; prepared answers are not among them, since they skip the framework. Closed where the world could read them. */
+export function measure(
+  app: FastifyInstance,
+  { isOpen, figures }: { isOpen: boolean; figures: readonly Figure[] },
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'academy_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  for (const { name, help, read } of figures) {
+    const collect = async function (this: Gauge) {
+      // What cannot be read now must not take the other figures with it.
+      this.set(await read().catch(() => Number.NaN));
+    };
+    registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'page',
+      status: reply.statusCode,
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  if (isOpen) {
+    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+  }
+}

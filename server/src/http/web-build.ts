@@ -1,0 +1,72 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Zone } from '@academy/domain/zones';
+import { IMMUTABLE } from './headers.ts';
+import { prepare } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
+
+/** The built web: which files a zone's document starts with, and every file ready to send. */
+export type WebBuild = {
+  startOf: (zone: Zone, screen?: string) => Start;
+  files: Map<string, Prepared>;
+};
+
+export type Start = { script: string; styles: string[]; preloads: string[]; fonts: string[] };
+
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] }
+>;
+
+const ENTRIES: Record<Zone, string> = {
+  public: 'src/main.tsx',
+  account: 'src/main-account.tsx',
+  lab: 'src/main-lab.tsx',
+};
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+export async function readWebBuild(folder: string, headers: Record<string, string>): Promise<WebBuild> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = new Map<string, Prepared>();
+  for (const name of await readdir(join(folder, 'assets'))) {
+    const body = await readFile(join(folder, 'assets', name));
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    files.set(`/assets/${name}`, prepare({ body, type, headers: { ...headers, ...IMMUTABLE } }));
+  }
+  const fonts = [...files.keys()].filter((name) => name.endsWith('.woff2'));
+  return {
+    startOf: (zone, screen) => ({
+      ...loadedAtOnce(manifest, ENTRIES[zone], `src/features/${screen}.tsx`),
+      fonts,
+    }),
+    files,
+  };
+}
+
+/** An entry and the first screen with all they import; what loads on demand stays out. */
+function loadedAtOnce(manifest: Manifest, entry: string, screen: string): Omit<Start, 'fonts'> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key) || !manifest[key]) return;
+    seen.add(key);
+    manifest[key].imports?.forEach(visit);
+  };
+  visit(entry);
+  visit(screen);
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+  const script = `/${manifest[entry]?.file}`;
+  return {
+    script,
+    preloads: chunks.map(({ file }) => `/${file}`).filter((file) => file !== script),
+    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+  };
+}

@@ -1,0 +1,20 @@
+import { renderMarkdown } from '@academy/compiler/markdown/render';
+import type { Site } from '../tenants.ts';
+
+/** The words at the end of a course: its own, or those the tenant has for all its courses. */
+export async function conclusionOf(own: string, site: Site): Promise<string> {
+  const html = own || (await defaultConclusion(site));
+  return html.replaceAll(':tenant', escape(site.tenant.name));
+}
+
+const rendered = new WeakMap<Site, Promise<string>>();
+
+function defaultConclusion(site: Site): Promise<string> {
+  const kept = rendered.get(site) ?? renderMarkdown(site.tenant.conclusion).then(({ html }) => html);
+  rendered.set(site, kept);
+  return kept;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { Person } from '@academy/domain/access';
+
+/** What one person did, by the inner numbers of items. People are one across tenants, so this is all of it. */
+export type Records = {
+  /** Lessons and guides, the one worked at last first. */
+  progress: ReadonlyMap<number, 'started' | 'completed'>;
+  /** Courses that were finished once. */
+  finished: ReadonlySet<number>;
+  /** The latest first. */
+  favourites: ReadonlySet<number>;
+};
+
+export const NO_RECORDS: Records = { progress: new Map(), finished: new Set(), favourites: new Set() };
+
+/**
+ * Numbers joined by commas: one row is read ten times as quickly as hundreds of them. A bench runs the same question
+ * on a bare server.
+ */
+export const READ_RECORDS = {
+  name: 'read-records',
+  text: `select
+    (select string_agg(case when completed_at is null then '' else '-' end || item_id, ',' order by touched_at desc, item_id)
+     from progress where user_id = $1) as progress,
+    (select string_agg(item_id::text, ',') from course_completions where user_id = $1) as finished,
+    (select string_agg(item_id::text, ',' order by created_at desc, item_id)
+     from favourites where user_id = $1) as favourites`,
+};
+
+type Row = Record<'progress' | 'finished' | 'favourites', string | null>;
+
+/** A visitor has none. */
+export async function readRecords(pool: Pool, person: Person): Promise<Records> {
+  if (person.kind === 'visitor') return NO_RECORDS;
+  const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [person.userId] });
+  const [row] = rows;
+  return {
+    // What is completed comes with a minus sign.
+    progress: new Map(
+      numbersIn(row?.progress).map((item) => [Math.abs(item), item < 0 ? 'completed' : 'started']),
+    ),
+    finished: new Set(numbersIn(row?.finished)),
+    favourites: new Set(numbersIn(row?.favourites)),
+  };
+}
+
+function numbersIn(text: string | null | undefined): number[] {
+  return text ? text.split(',').map(Number) : [];
+}

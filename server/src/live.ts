@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Log } from './database/log.ts';
+
+/**
+ * A value kept in memory that follows the database: loaded at start, again when another node says it changed,
+ * and every ten seconds in case a message was missed while the connection was down.
+ */
+export type Live<Value> = { current: () => Value; refresh: () => Promise<void> };
+
+export type Changes = {
+  follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
+  /** Inside a transaction the word goes out when it is committed. */
+  announce: (channel: string, client?: Pick<PoolClient, 'query'>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const CHANNEL = 'academy_changes';
+const EVERY_MS = 10_000;
+
+export async function followChanges({ pool, log }: { pool: Pool; log: Log }): Promise<Changes> {
+  const refreshers = new Map<string, () => Promise<void>>();
+  const refresh = async (channels: Iterable<string>) => {
+    for (const channel of channels) {
+      await refreshers
+        .get(channel)?.()
+        .catch((error: unknown) => log.warn({ err: error, channel }, 'A value could not be read again'));
+    }
+  };
+
+  let listener: PoolClient | null = null;
+  let isStopped = false;
+  const listen = async () => {
+    if (isStopped || listener) return;
+    const client = await pool.connect();
+    const lost = () => {
+      if (listener !== client) return;
+      listener = null;
+      client.release(true);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload = '' }) => void refresh([payload]));
+    try {
+      await client.query(`listen ${CHANNEL}`);
+      listener = client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+  await listen();
+
+  const timer = setInterval(() => {
+    listen()
+      .then(() => refresh(refreshers.keys()))
+      .catch((error: unknown) => log.warn({ err: error }, 'not listening for changes, trying again'));
+  }, EVERY_MS);
+  timer.unref();
+
+  return {
+    async follow(channel, load) {
+      let value = await load();
+      // One after the other: an older answer that comes late must not replace a newer one.
+      let last = Promise.resolve();
+      const again = () => {
+        last = last
+          .catch(() => undefined)
+          .then(async () => {
+            value = await load();
+          });
+        return last;
+      };
+      refreshers.set(channel, again);
+      return { current: () => value, refresh: again };
+    },
+    async announce(channel, client = pool) {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      const client = listener;
+      listener = null;
+      client?.release(true);
+    },
+  };
+}

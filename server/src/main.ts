@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { configure } from './config.ts';
+import { readEnv } from './env.ts';
+import { explain } from './explain.ts';
+import { startServer } from './start.ts';
+
+// From here on two folders up, both as source and as a bundle, lies the root of the product.
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+try {
+  const isBundle = import.meta.url.endsWith('.js');
+  const config = configure(readEnv(), {
+    root,
+    ...(isBundle && { compilerThread: new URL('./worker.js', import.meta.url) }),
+  });
+  const log = pino({ level: config.logLevel });
+  const starting = startServer({ config, log });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Also while it is still starting: the database that came with it must not be left behind.
+    process.once(signal, () => void starting.then((server) => server.stop()).finally(() => process.exit(0)));
+  }
+  const { context } = await starting;
+  const addresses = context.sites.all.map(({ origin }) => `  ${origin}`);
+  process.stdout.write(`Academy is ready:\n${addresses.join('\n')}\n`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { getLesson } from '@academy/contract/lessons';
+import { contentTree } from '../testing/content.ts';
+import { testServer } from '../testing/server.ts';
+import { personBehind, requireAccess } from './person.ts';
+
+const tree = contentTree();
+let time = new Date('2026-01-05T09:00:00Z');
+const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
+const personWith = async (subject: string, claims = {}) =>
+  personBehind(`Bearer ${await server.signToken({ subject, claims })}`, server.context);
+
+describe('the person behind a token', () => {
+  it('GATE-01 is a visitor without one', async () => {
+    expect(await personBehind(undefined, server.context)).toEqual({ kind: 'visitor' });
+  });
+
+  it('GATE-01 has the rights that the database knows', async () => {
+    expect(await personWith('ada')).toMatchObject({ kind: 'member', isAdmin: false, isPro: false });
+    expect(await personWith('grace')).toMatchObject({ kind: 'member', isAdmin: false, isPro: true });
+    expect(await personWith('root')).toMatchObject({ kind: 'member', isAdmin: true, isPro: false });
+  });
+
+  it('GATE-01 gets no right from what a token claims', async () => {
+    const claims = { isAdmin: true, isPro: true, is_admin: true, roles: ['admin'] };
+    expect(await personWith('ada', claims)).toMatchObject({ isAdmin: false, isPro: false });
+  });
+
+  it('GATE-03 loses a right with the next request', async () => {
+    const token = await server.signToken({ subject: 'root' });
+    const isAdmin = async () => personBehind(`Bearer ${token}`, server.context);
+    expect(await isAdmin()).toMatchObject({ isAdmin: true });
+    await server.database.pool.query(`update users set is_admin = false where subject = 'root'`);
+    expect(await isAdmin()).toMatchObject({ isAdmin: false });
+    await server.database.pool.query(`update users set is_admin = true where subject = 'root'`);
+  });
+
+  it('GATE-04 is pro from the first moment to the last, and not after', async () => {
+    const isProAt = async (moment: string) => {
+      time = new Date(moment);
+      const person = await personWith('grace');
+      return person.kind === 'member' && person.isPro;
+    };
+    await server.database.pool.query(
+      `update users set pro_from = '2026-02-01T00:00:00Z', pro_until = '2027-02-01T00:00:00Z' where subject = 'grace'`,
+    );
+    expect(await isProAt('2026-01-31T23:59:59Z')).toBe(false);
+    expect(await isProAt('2026-02-01T00:00:00Z')).toBe(true);
+    expect(await isProAt('2027-01-31T23:59:59Z')).toBe(true);
+    expect(await isProAt('2027-02-01T00:00:00Z')).toBe(false);
+  });
+
+  it('AUTH-12 is one user however often and wherever they come', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => personWith('newcomer')));
+    const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
+    const token = await server.signToken({ subject: 'newcomer' });
+    await server.client({ token, tenantId: 'spring' }).send(getLesson, { params, query: {} });
+    const { rows } = await server.database.pool.query(
+      `select email, first_name from users where subject = 'newcomer'`,
+    );
+    expect(rows).toEqual([{ email: 'newcomer@academy.test', first_name: 'Newcomer' }]);
+  });
+
+  it('AUTH-08 has the name and address their token says now', async () => {
+    await personWith('renamed');
+    await personWith('renamed', { firstName: 'Other', lastName: 'Name', email: 'other@academy.test' });
+    const { rows } = await server.database.pool.query(
+      `select email, first_name, last_name from users where subject = 'renamed'`,
+    );
+    expect(rows).toEqual([{ email: 'other@academy.test', first_name: 'Other', last_name: 'Name' }]);
+  });
+
+  it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'token'])(
+    'API-08 is not known from "%s"',
+    async (header) => {
+      await expect(personBehind(header, server.context)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    },
+  );
+});
+
+describe('who may make a call', () => {
+  const visitor = { kind: 'visitor' } as const;
+  const ada = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false } as const;
+  const grace = { ...ada, isPro: true };
+  const root = { ...ada, isAdmin: true };
+  const refusal = (...[person, access]: Parameters<typeof requireAccess>) => {
+    try {
+      return requireAccess(person, access);
+    } catch (error) {
+      return (error as { kind: string }).kind;
+    }
+  };
+
+  it('GATE-03 a visitor is asked to sign in, everybody else who may not is refused', () => {
+    expect([visitor, ada, grace, root].map((person) => refusal(person, 'visitor'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([visitor, ada, grace, root].map((person) => refusal(person, 'user'))).toEqual([
+      'unauthenticated',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([visitor, ada, grace, root].map((person) => refusal(person, 'admin'))).toEqual([
+      'unauthenticated',
+      'forbidden',
+      'forbidden',
+      undefined,
+    ]);
+  });
+});

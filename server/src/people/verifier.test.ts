@@ -1,0 +1,124 @@
+import { createPublicKey } from 'node:crypto';
+import { SignJWT, base64url, decodeProtectedHeader } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { publicJwk, testKeys, tokenSigner } from '../testing/tokens.ts';
+import { createVerifier } from './verifier.ts';
+
+const issuer = 'https://learn.academy.test/oidc';
+const audience = 'https://learn.academy.test/api/v1';
+
+let time = new Date('2026-01-05T09:00:00Z');
+const now = () => time;
+const at = (text: string) => {
+  time = new Date(text);
+};
+
+const verifier = () => createVerifier({ issuer, audience: [audience], keys: testKeys, now });
+const sign = tokenSigner({ issuer, audience, now });
+const NOT_VALID = 'This access token is not valid here, please log in again.';
+const EXPIRED = 'Your session has expired, please log in again.';
+
+describe('a good access token', () => {
+  it('API-07 says who it is, and no rights', async () => {
+    at('2026-01-05T09:00:00Z');
+    const claims = { lastName: 'Example', isAdmin: true, isPro: true };
+    expect(await verifier()(await sign({ subject: 'ada', claims }))).toEqual({
+      provider: issuer,
+      subject: 'ada',
+      email: 'ada@academy.test',
+      firstName: 'Ada',
+      lastName: 'Example',
+    });
+  });
+
+  it('API-07 may lack names and may be meant for others too', async () => {
+    const claims = { email: undefined, firstName: 7, aud: [audience, 'https://elsewhere.test'] };
+    expect(await verifier()(await sign({ subject: 'ada', claims }))).toMatchObject({
+      email: '',
+      firstName: '',
+    });
+  });
+
+  it('AUTH-03 is served from memory until it expires, with a minute of skew, and refused after', async () => {
+    at('2026-01-05T09:00:00Z');
+    const verify = verifier();
+    const token = await sign({ subject: 'ada', expiresIn: 600 });
+    const first = await verify(token);
+    at('2026-01-05T09:10:59Z');
+    expect(await verify(token)).toBe(first);
+    at('2026-01-05T09:11:00Z');
+    await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', message: EXPIRED });
+  });
+
+  it('AUTH-03 is not in memory yet and has the same minute', async () => {
+    at('2026-01-05T09:00:00Z');
+    const token = await sign({ subject: 'ada', expiresIn: 600 });
+    at('2026-01-05T09:10:59Z');
+    await expect(verifier()(token)).resolves.toMatchObject({ subject: 'ada' });
+    at('2026-01-05T09:11:00Z');
+    await expect(verifier()(token)).rejects.toThrow(EXPIRED);
+  });
+});
+
+describe('a bad access token', () => {
+  const bad: [string, () => Promise<string>][] = [
+    ['signed by a stranger', () => sign({ subject: 'ada', isForged: true })],
+    ['of another issuer', () => sign({ subject: 'ada', issuer: 'https://evil.test/oidc' })],
+    ['meant for another service', () => sign({ subject: 'ada', audience: 'https://elsewhere.test' })],
+    ['without an expiry', () => sign({ subject: 'ada', expiresIn: null })],
+    ['without a subject', () => sign({ subject: 'ada', claims: { sub: undefined } })],
+    ['that is an ID token', () => sign({ subject: 'ada', type: 'JWT' })],
+    ['that is not valid yet', () => sign({ subject: 'ada', claims: { nbf: seconds() + 3600 } })],
+    ['unsigned, with the algorithm none', () => unsigned()],
+    ['signed with the public key as a shared secret', () => signedWithPublicKey()],
+    ['that is no token', async () => 'not.a.token'],
+  ];
+
+  it.each(bad)('API-07 is refused: one %s', async (_what, make) => {
+    at('2026-01-05T09:00:00Z');
+    await expect(verifier()(await make())).rejects.toMatchObject({
+      kind: 'unauthenticated',
+      message: NOT_VALID,
+    });
+  });
+
+  it('API-07 is refused when a single claim was changed after signing', async () => {
+    at('2026-01-05T09:00:00Z');
+    const [header, payload = '', signature] = (await sign({ subject: 'ada' })).split('.');
+    const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as object;
+    const changed = base64url.encode(JSON.stringify({ ...claims, sub: 'root' }));
+    await expect(verifier()([header, changed, signature].join('.'))).rejects.toThrow(NOT_VALID);
+  });
+
+  it('API-07 is not let in by a good one that was seen before', async () => {
+    const verify = verifier();
+    const good = await sign({ subject: 'ada' });
+    await verify(good);
+    await expect(verify(`${good.slice(0, -4)}AAAA`)).rejects.toThrow(NOT_VALID);
+    expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+  });
+
+  it('API-07 a fault of the key source is not taken for a bad token', async () => {
+    const keys = () => Promise.reject(new Error('The provider does not answer'));
+    const verify = createVerifier({ issuer, audience: [audience], keys, now });
+    await expect(verify(await sign({ subject: 'ada' }))).rejects.toThrow('The provider does not answer');
+  });
+});
+
+function seconds(): number {
+  return Math.floor(now().getTime() / 1000);
+}
+
+const payload = () => ({ sub: 'ada', iss: issuer, aud: audience, exp: seconds() + 600 });
+
+async function unsigned(): Promise<string> {
+  const part = (value: object) => base64url.encode(JSON.stringify(value));
+  return `${part({ alg: 'none', typ: 'at+jwt' })}.${part(payload())}.`;
+}
+
+/** The classic mix-up: a checker that takes the public key for the secret of an HMAC lets this in. */
+async function signedWithPublicKey(): Promise<string> {
+  const pem = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+  const secret = new TextEncoder().encode(pem.toString());
+  return new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'test' }).sign(secret);
+}

@@ -1,0 +1,88 @@
+import { createLocalJWKSet, errors } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
+import { createIdentity } from '@academy/identity/identity';
+import type { Identity } from '@academy/identity/identity';
+import type { IdentityMail } from '@academy/identity/options';
+import type { Foundation } from '../context.ts';
+import { brandStyle } from '../http/document.ts';
+import type { Site } from '../tenants.ts';
+import type { SessionProvider } from './provider.ts';
+import { giveSampleRoles } from './sample-roles.ts';
+
+/** The provider that comes with the product, in this process, on the same database. */
+export async function embeddedProvider(
+  { config, database, sites, log, now, newId }: Foundation,
+  sendMail: (mail: IdentityMail) => Promise<void>,
+): Promise<SessionProvider & { identity: Identity }> {
+  const { issuer, audience } = config.tokens;
+  const origins = [...sites.all]
+    .sort((one, other) => Number(other.tenant.default) - Number(one.tenant.default))
+    .map(({ origin }) => origin);
+  // The plain host is the default tenant's too, so people sign in from there as well.
+  const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
+  const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
+  const identity = await createIdentity({
+    pool: database.pool,
+    issuer,
+    audience,
+    clientId: config.provider.clientId,
+    redirectUris: all.map((origin) => `${origin}/login/callback`),
+    postLogoutUris: all.map((origin) => `${origin}/`),
+    origins: all,
+    brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host)),
+    sendMail,
+    now,
+    newId,
+    samplePeople: config.isLocal,
+    secureCookies: issuer.startsWith('https:'),
+    ...config.identity,
+    onAccountDeleted: (subject) => forgetPerson(database.pool, { provider: issuer, subject }),
+    onFault: (error) => log.error({ err: error }, 'The sign-in provider failed at something'),
+  });
+  if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
+  const { host, pathname: path } = new URL(issuer);
+  return {
+    identity,
+    tokens: { issuer, audience: [audience] },
+    keys: keysOf(identity),
+    page: {
+      issuer,
+      authorizeUrl: `${issuer}/auth`,
+      tokenUrl: `${issuer}/token`,
+      logoutUrl: config.provider.logoutUrl ?? `${issuer}/session`,
+      endSessionUrl: `${issuer}/session/end`,
+      registrationUrl: config.provider.registrationUrl ?? `${issuer}/register`,
+      accountUrl: config.provider.accountUrl ?? `${issuer}/account`,
+      clientId: config.provider.clientId,
+      scope: config.provider.scope,
+    },
+    listener: { host, path, answer: identity.handler },
+    stop: () => identity.settled(),
+  };
+}
+
+/** Another node may have begun to sign with a key that this one has not read yet. */
+function keysOf(identity: Identity): JWTVerifyGetKey {
+  const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
+  return async (header, token) => {
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await identity.reloadKeys();
+      return find(header, token);
+    }
+  };
+}
+
+function brandOf(site: Site) {
+  const name = `${site.tenant.name} Academy`;
+  return { name, title: name, logo: site.brand.logo, icon: site.brand.icon, style: brandStyle(site) };
+}
+
+async function forgetPerson(
+  pool: Foundation['database']['pool'],
+  { provider, subject }: { provider: string; subject: string },
+): Promise<void> {
+  await pool.query('delete from users where provider = $1 and subject = $2', [provider, subject]);
+}

@@ -1,0 +1,16 @@
+import type { RequestListener } from 'node:http';
+import type { JWTVerifyGetKey } from 'jose';
+import type { PageData } from '@academy/contract/page-data';
+
+/** Who signs people in: the provider that comes with the product, or another one. The rest of the server sees no difference. */
+export type SessionProvider = {
+  /** Who signs access tokens, and for whom they must be meant: any one of these. */
+  tokens: { issuer: string; audience: string[] };
+  /** The keys that access tokens are checked with. */
+  keys: JWTVerifyGetKey;
+  /** What the browser needs to know to sign in and out. */
+  page: PageData['session'];
+  /** Answers what lies below the provider's address, where it is ours. */
+  listener?: { host: string; path: string; answer: RequestListener };
+  stop: () => Promise<void>;
+};

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { explain } from './explain.ts';
+import { startServer } from './start.ts';
+import { contentTree } from './testing/content.ts';
+import { testConfig, testServer } from './testing/server.ts';
+
+const tree = contentTree({});
+const running = await testServer({ config: { folders: { tenants: tree.folder } } });
+
+type Changes = { port?: number; host?: string; tenants?: string; databaseUrl?: string };
+
+/** What the terminal shows when the server can not start. */
+async function complaint({
+  port,
+  host,
+  tenants = tree.folder,
+  databaseUrl = running.database.url,
+}: Changes): Promise<string> {
+  const usual = testConfig({ DATABASE_URL: databaseUrl });
+  const config = {
+    ...usual,
+    port: port ?? 0,
+    host: host ?? '127.0.0.1',
+    folders: { ...usual.folders, tenants },
+    database: { ...usual.database, timeoutMs: 1 },
+  };
+  try {
+    const started = await startServer({ config, log: pino({ level: 'silent' }) });
+    await started.stop();
+    return 'It started';
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+describe('a server that can not start', () => {
+  it('TEN-07 says that its port is in use', async () => {
+    expect(await complaint({ port: running.port })).toBe(
+      `Academy did not start: port ${running.port} is in use. Stop the other program or set PORT to a free one.`,
+    );
+  });
+
+  it('TEN-07 says that HOST is not an address of this machine', async () => {
+    const said =
+      'Academy did not start: HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
+    expect(await complaint({ host: '203.0.113.7' })).toBe(said);
+    const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
+    expect(explain(unknown)).toBe(said);
+  });
+
+  it('TEN-07 says that a low port needs more rights', () => {
+    const refused = Object.assign(new Error('listen EACCES'), {
+      code: 'EACCES',
+      syscall: 'listen',
+      port: 80,
+    });
+    expect(explain(refused)).toBe(
+      'Academy did not start: port 80 is not open to this user. Set PORT to one above 1023.',
+    );
+  });
+
+  it('TEN-07 says in one line, without the password, which database does not answer', async () => {
+    const said = await complaint({ databaseUrl: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
+    expect(said).toBe(
+      'Academy did not start.\nThe database at 127.0.0.1:1 cannot be used (connection refused): check DATABASE_URL and that PostgreSQL runs there.',
+    );
+  });
+
+  it('TEN-09 says where a tenant’s file is broken', async () => {
+    const broken = contentTree({});
+    broken.edit('kube/tenant.yaml', (text) => text.replace('tagline:', 'tagLine:'));
+    const said = await complaint({ tenants: broken.folder });
+    expect(said.replaceAll(broken.folder, 'tenants')).toBe(
+      'Academy did not start.\ntenants/kube/tenant.yaml:2:1 tagline is missing\ntenants/kube/tenant.yaml:4:1 tagLine is not a known field (did you mean tagline?)',
+    );
+  });
+
+  it('TEN-01 says when no tenant is the one for unknown hosts', async () => {
+    const none = contentTree({});
+    none.edit('spring/tenant.yaml', (text) => text.replace('default: true', 'default: false'));
+    expect(await complaint({ tenants: none.folder })).toMatch(/default: true/);
+  });
+
+  it('TEN-07 shows a trace only for what nobody foresaw', () => {
+    expect(explain(new Error('Boom'))).toMatch(/^Academy did not start: Error: Boom\n\s+at /);
+    expect(explain('odd')).toBe('Academy did not start: odd');
+  });
+
+  it('TEN-07 ends with status 1 and the reason on the terminal', async () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+      env: { PORT: 'harbour' },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toBe(
+      'Academy did not start.\nPORT must be a port number from 0 to 65535, it is "harbour".\n',
+    );
+  });
+});
+
+describe('a server that starts', () => {
+  it('TEN-07 lets no token in that its own provider did not sign', async () => {
+    const config = {
+      ...testConfig({ DATABASE_URL: running.database.url }),
+      folders: running.context.config.folders,
+    };
+    const alone = await startServer({ config, log: pino({ level: 'silent' }) });
+    const authorization = `Bearer ${await running.signToken({ subject: 'root' })}`;
+    const response = await running.fetch(`http://localhost:${alone.port}/api/v1/alerts`, {
+      headers: { authorization },
+    });
+    expect(response.status).toBe(401);
+    await alone.stop();
+  });
+
+  it('TEN-07 stops while a browser keeps a connection open', async () => {
+    const short = await testServer({
+      config: { folders: { tenants: tree.folder } },
+      database: running.database,
+    });
+    const response = await short.get('/', { headers: { connection: 'keep-alive' } });
+    await response.text();
+    await expect(short.stop()).resolves.toBeUndefined();
+    await expect(short.get('/')).rejects.toThrow(/ECONNREFUSED|socket hang up/);
+  });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ClusterHolder {
+  url: string;
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('hold-cluster.ts', import.meta.url));
+
+/** A process of its own that holds the cluster in a folder, as an ordinary user if asked. */
+export async function holdCluster({
+  dataDir,
+  wrapper = [],
+}: {
+  dataDir: string;
+  wrapper?: string[];
+}): Promise<ClusterHolder> {
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), script, dataDir];
+  const [program = '', ...args] = [...wrapper, ...node];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const said = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const url = await Promise.race([
+    said,
+    exited.then(() => {
+      throw new Error(`The process ended before its database was there: ${complaint}`);
+    }),
+  ]);
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    child.kill(signal);
+    await exited;
+  }
+  return { url, end };
+}

@@ -1,0 +1,31 @@
+import { afterAll, vi } from 'vitest';
+
+/** A clock that stands still until told; it moves `Date` for everything in the process and leaves timers alone. */
+export interface TestClock {
+  now(): Date;
+  advance(ms: number): void;
+  set(time: string): void;
+}
+
+/** Call it at the top of a test file or of a describe; the real date is back afterwards. */
+export function fixedClock(start: string): TestClock {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(start) });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+  return {
+    now: () => new Date(),
+    advance: (ms) => {
+      vi.setSystemTime(Date.now() + ms);
+    },
+    set: (time) => {
+      vi.setSystemTime(new Date(time));
+    },
+  };
+}
+
+/** Ids a test can foretell: 00000000-0000-4000-8000-000000000001, …2, …3. */
+export function sequentialIds(): () => string {
+  let last = 0;
+  return () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;
+}

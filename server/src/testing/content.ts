@@ -1,0 +1,63 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { sampleFiles } from './sample-content.ts';
+
+const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.url));
+
+/** A folder of tenants that a test may change as an author would, between two starts. */
+export type ContentTree = {
+  folder: string;
+  /** Objects are written as JSON, texts and bytes as they are. */
+  write: (file: string, content: string | Uint8Array | object) => void;
+  /** Changes one place of a file that must be there. */
+  edit: (file: string, change: (text: string) => string) => void;
+  remove: (path: string) => void;
+  rename: (from: string, to: string) => void;
+};
+
+export type Files = Record<string, string | Uint8Array | object>;
+
+/** Brands as they are bundled, content of our own, so that no course written for people changes a test. */
+export function contentTree(files: Files = sampleFiles): ContentTree {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-tenants-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const tenantId of readdirSync(bundled)) copyBrand(tenantId);
+  const tree: ContentTree = {
+    folder,
+    write(file, content) {
+      const path = join(folder, file);
+      mkdirSync(dirname(path), { recursive: true });
+      const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+      writeFileSync(path, isRaw ? content : JSON.stringify(content, null, 2));
+    },
+    edit(file, change) {
+      const before = readFileSync(join(folder, file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`The edit of ${file} changed nothing`);
+      writeFileSync(join(folder, file), after);
+    },
+    remove: (path) => rmSync(join(folder, path), { recursive: true }),
+    rename: (from, to) => renameSync(join(folder, from), join(folder, to)),
+  };
+  for (const [file, content] of Object.entries(files)) tree.write(file, content);
+  return tree;
+
+  function copyBrand(tenantId: string): void {
+    for (const name of readdirSync(join(bundled, tenantId))) {
+      if (name !== 'tenant.yaml' && !name.endsWith('.svg')) continue;
+      cpSync(join(bundled, tenantId, name), join(folder, tenantId, name));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { afterAll, inject } from 'vitest';
+import { openPool } from '../database/pool.ts';
+import { ask } from './ask.ts';
+import { silentLog } from './log.ts';
+
+export interface TestDatabase {
+  url: string;
+  pool: Pool;
+  db: NodePgDatabase;
+}
+
+/** A database of its own for the test file that calls this at its top; it is gone when the file is done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url: clusterUrl, template } = inject('cluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await ask(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(clusterUrl);
+  url.pathname = name;
+  const pool = openPool({ url: url.href, log: silentLog });
+  afterAll(async () => {
+    await pool.end();
+    await ask(clusterUrl, `drop database if exists ${name} with (force)`);
+  });
+  return { url: url.href, pool, db: drizzle({ client: pool }) };
+}

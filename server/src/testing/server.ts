@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { afterAll, vi } from 'vitest';
+import { createClient } from '@academy/contract/client';
+import type { Client } from '@academy/contract/client';
+import { validate } from '@academy/domain/validation';
+import { configure } from '../config.ts';
+import type { Config } from '../config.ts';
+import { readEnv } from '../env.ts';
+import { startServer } from '../start.ts';
+import type { Running } from '../start.ts';
+import { testDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { localFetch } from './fetch.ts';
+import { addPeople, testKeys, tokenSigner } from './tokens.ts';
+import type { PersonName, SignToken } from './tokens.ts';
+
+const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
+
+export type TestServer = Running & {
+  database: TestDatabase;
+  /** Origin of a tenant by its id; without one, of the plain host. */
+  origin: (tenantId?: string) => string;
+  signToken: SignToken;
+  /** The typed client, as a visitor unless a person or a token is named. */
+  client: (options?: { tenantId?: string; token?: string; as?: PersonName }) => Client;
+  /** A plain request to a tenant's host, to look at bytes and headers. */
+  get: (path: string, init?: RequestInit & { tenantId?: string; as?: PersonName }) => Promise<Response>;
+  fetch: typeof fetch;
+};
+
+type Starting = Parameters<typeof startServer>[0];
+type Options = {
+  config?: Partial<Omit<Config, 'folders'>> & { folders?: Partial<Config['folders']> };
+  log?: Logger;
+  /** The database of another server, to start a second node on it. */
+  database?: TestDatabase;
+} & Partial<Pick<Starting, 'now' | 'newId' | 'keys'>>;
+
+/** A whole server in this process, on a database of its own; it is gone when the test file is done. */
+export async function testServer(options: Options = {}): Promise<TestServer> {
+  // A test that starts servers of its own takes its time on a busy machine.
+  vi.setConfig({ testTimeout: 30_000 });
+  const database = options.database ?? (await testDatabase());
+  for (;;) {
+    // The addresses of the tenants and of the sign-in hold the port, so it is chosen before the start.
+    const port = options.config?.port ?? (await freePort());
+    try {
+      return await startOn(port, { ...options, database });
+    } catch (error) {
+      // Somebody else was quicker to take it.
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || options.config?.port !== undefined) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, options: Options & { database: TestDatabase }): Promise<TestServer> {
+  const { config, database, log = silence(), now = () => new Date(), keys = testKeys, ...rest } = options;
+  const usual = testConfig({ DATABASE_URL: database.url, PORT: String(port) });
+  const folders = { ...usual.folders, ...config?.folders };
+  const used: Config = { ...usual, limits: { perMinute: 1_000_000 }, ...config, folders };
+  const { issuer } = used.tokens;
+  await addPeople(database.pool, { issuer, now });
+  const running = await startServer({
+    config: used,
+    log,
+    now,
+    keys,
+    ...(rest.newId && { newId: rest.newId }),
+    checkOutput(call, data) {
+      const checked = validate(call.output, data);
+      if (!checked.ok)
+        throw new Error(`${call.name} answered outside its contract: ${JSON.stringify(checked.errors)}`);
+    },
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= running.stop());
+  afterAll(stop);
+  const origin = (tenantId?: string) => `http://${tenantId ? `${tenantId}.` : ''}localhost:${running.port}`;
+  const signToken = tokenSigner({ ...used.tokens, now });
+  return {
+    ...running,
+    stop,
+    // The database outlives the server's own pool, so that a test can look after the server stopped.
+    database,
+    origin,
+    signToken,
+    fetch: localFetch,
+    async get(path, { tenantId, as, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as) headers.set('authorization', `Bearer ${await signToken({ subject: as })}`);
+      return localFetch(origin(tenantId) + path, { ...init, headers });
+    },
+    client: ({ tenantId, token, as } = {}) =>
+      createClient({
+        baseUrl: origin() + used.apiBasePath,
+        fetch: localFetch,
+        ...(tenantId && { tenantId }),
+        ...(as && { token: () => signToken({ subject: as }) }),
+        ...(token && { token: () => token }),
+      }),
+  };
+}
+
+/** The configuration of a test run; variables are given as an operator would. Hashing is made cheap. */
+export function testConfig(variables: Record<string, string>): Config {
+  const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', ...variables }), { root });
+  return { ...config, identity: { hashCost: { N: 16, r: 1, p: 1 } } };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** A log whose lines a test can read. */
+export function captureLog(): { log: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'debug' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  return { log, lines };
+}
+
+function silence(): Logger {
+  return pino({ level: 'silent' });
+}
