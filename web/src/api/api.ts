@@ -1,0 +1,16 @@
+import { overlay } from '../overlay/overlay.ts';
+import { readPageData } from '../page-data.ts';
+import { storedToken } from '../session/stored.ts';
+import { redirect } from '../way.ts';
+import { createApi } from './client.ts';
+
+const page = readPageData();
+
+/** The page's one line to the server. */
+export const api = createApi({
+  baseUrl: page.apiBasePath,
+  tenantId: page.tenant.id,
+  token: storedToken({ storage: localStorage, now: Date.now }),
+  overlay,
+  redirect,
+});

@@ -1,0 +1,21 @@
+import { overlay } from '../overlay/overlay.ts';
+import { readPageData } from '../page-data.ts';
+import { session } from '../session/session.ts';
+import { storedToken } from '../session/stored.ts';
+import { redirect } from '../way.ts';
+import { createSecondLayer } from './second-layer.ts';
+
+const page = readPageData();
+
+/** The administration's and the email screens' line to the server; the session empties it when somebody leaves. */
+export const secondLayer = createSecondLayer({
+  baseUrl: page.apiBasePath,
+  tenantId: page.tenant.id,
+  token: storedToken({ storage: localStorage, now: Date.now }),
+  person: () => {
+    const now = session.get();
+    return now.status === 'member' ? now.userId : null;
+  },
+  overlay,
+  redirect,
+});

@@ -1,0 +1,56 @@
+import type { Call } from '@academy/contract/call';
+import { createOverlay } from '../overlay/store.ts';
+
+/** A call as data, without its schemas: enough to be made. */
+export function aCall(method: Call['method'], path: string): Call {
+  return {
+    method,
+    path,
+    name: 'aCall',
+    summary: '',
+    access: 'visitor',
+    errors: [],
+    example: null,
+  } as unknown as Call;
+}
+
+export function succeeded(data: unknown, message: string | null = null): Response {
+  return Response.json({ success: true, data, errors: [], message, correlationId: 'c-1' });
+}
+
+export function refused(status: number, ...messages: string[]): Response {
+  const errors = messages.map((message) => ({ message }));
+  return Response.json(
+    { success: false, data: null, errors, message: null, correlationId: 'c-1' },
+    { status },
+  );
+}
+
+/** A page without a browser: what was asked of the network, what was shown, where it went. */
+export function aPage(...answers: (Response | Error)[]) {
+  let last = 0;
+  const overlay = createOverlay(() => String(++last));
+  const requests: { url: string; init: RequestInit; loading: number }[] = [];
+  const redirects: string[] = [];
+  const fetchIt = async (url: unknown, init: RequestInit = {}) => {
+    requests.push({ url: String(url), init, loading: overlay.getState().loading });
+    const answer = answers.shift();
+    if (!answer) throw new Error('The test has no further answer');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return {
+    requests,
+    redirects,
+    overlay,
+    toasts: () =>
+      overlay
+        .getState()
+        .toasts.map(({ type, message, additionalInfo }) => ({ type, message, additionalInfo })),
+    surroundings: {
+      overlay,
+      redirect: (to: string) => void redirects.push(to),
+      fetch: fetchIt as typeof fetch,
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { FIRST_CARDS } from '@academy/contract/content-key';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const FIRST_ROW = 3;
+const GRIDS = {
+  small: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5',
+  large: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6',
+};
+type Size = { size?: keyof typeof GRIDS };
+
+type Props<Item> = Size & {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Draws one card; those of the first row ask for their pictures without waiting. */
+  children: (item: Item, isEager: boolean) => ReactNode;
+};
+
+/** As many cards as fit beside each other; of a long list the rest is drawn when the reader comes near it. */
+export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props<Item>) {
+  const { count, grid, rest } = useDrawn(items.length);
+  return (
+    <>
+      <ul ref={grid} className={GRIDS[size]}>
+        {items.slice(0, count).map((item, at) => (
+          <li key={keyOf(item)} className={at < FIRST_CARDS ? '' : 'drawn-in-sight'}>
+            {children(item, at < FIRST_ROW)}
+          </li>
+        ))}
+      </ul>
+      {count < items.length && <div ref={rest} className="min-h-px [overflow-anchor:none]" />}
+    </>
+  );
+}
+
+export function CardGridSkeleton({ cards = 6, size = 'small' }: { cards?: number } & Size) {
+  return (
+    <div className={GRIDS[size]} aria-hidden="true">
+      {Array.from({ length: cards }, (_, at) => (
+        <div key={at} className="overflow-hidden rounded-card border border-line">
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="flex flex-col gap-3 p-5">
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-12" />
+            <Skeleton className="mt-3 h-4 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many cards each entry of the history had drawn, so that going back finds the page as long as it was. */
+const drawnAt = new Map<string, number>();
+
+/** Who drags the scroll bar far ahead is followed in longer steps. */
+const FAR = 4;
+
+function useDrawn(total: number) {
+  const { key } = useLocation();
+  const grid = useRef<HTMLUListElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const count = drawnAt.get(key) ?? FIRST_CARDS;
+
+  // What is not drawn yet has its place already, so that nothing below it moves when it comes.
+  useLayoutEffect(() => {
+    if (!grid.current || !rest.current) return;
+    const each = grid.current.offsetHeight / Math.min(count, total);
+    rest.current.style.height = `${Math.round(each * (total - count))}px`;
+  }, [count, total]);
+
+  useEffect(() => {
+    if (!rest.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        const isFar = entry.boundingClientRect.top < -innerHeight;
+        drawnAt.set(key, count + FIRST_CARDS * (isFar ? FAR : 1));
+        draw();
+      },
+      { rootMargin: '1000px' },
+    );
+    observer.observe(rest.current);
+    return () => observer.disconnect();
+  }, [key, count, total]);
+
+  return { count, grid, rest };
+}

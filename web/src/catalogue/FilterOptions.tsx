@@ -1,0 +1,74 @@
+import { isActive, type ActiveFilter, type Choice, type FilterCategory } from '@academy/domain/filters';
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { categoryTitle } from './words.ts';
+
+const FEW = 8;
+
+type Props = {
+  /** Null while they are on their way. */
+  categories: readonly FilterCategory[] | null;
+  active: readonly ActiveFilter[];
+  onToggle: (choice: Choice) => void;
+};
+
+export function FilterOptions({ categories, active, onToggle }: Props) {
+  if (!categories) return <Skeleton className="h-64" />;
+  return (
+    <div className="flex flex-col gap-6">
+      {categories
+        .filter(({ options }) => options.length > 0)
+        .map((category) => (
+          <Category key={category.categoryName} category={category} active={active} onToggle={onToggle} />
+        ))}
+    </div>
+  );
+}
+
+function Category({
+  category: { categoryName, options },
+  active,
+  onToggle,
+}: { category: FilterCategory } & Omit<Props, 'categories'>) {
+  const [isOpen, setOpen] = useState(false);
+  const choiceOf = (option: string) => ({ category: categoryName, option });
+  // What is chosen stays in sight, also far down in a long list.
+  const shown = options.filter(({ key }, at) => isOpen || at < FEW || isActive(active, choiceOf(key)));
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{categoryTitle(categoryName)}</legend>
+      {shown.map(({ key, name, count }) => (
+        <label
+          key={key}
+          className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text tablet:text-sm"
+        >
+          <span className="relative grid shrink-0">
+            <input
+              type="checkbox"
+              checked={isActive(active, choiceOf(key))}
+              onChange={() => onToggle(choiceOf(key))}
+              className="peer size-[18px] cursor-pointer appearance-none rounded-[5px] border border-soft checked:border-brand checked:bg-brand"
+            />
+            <Icon
+              name="check"
+              className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-on-brand peer-checked:block"
+            />
+          </span>
+          <span className="grow">{name}</span>
+          <span className="text-xs text-soft tabular-nums">{count}</span>
+        </label>
+      ))}
+      {options.length > FEW && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="mt-1 min-h-8 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'Show fewer' : `Show all ${options.length}`}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import type { GuideCard as Data } from '@academy/contract/catalogue';
+import { memo } from 'react';
+import { paths } from '../paths.ts';
+import { Card } from './Card.tsx';
+
+type Props = { guide: Data; isEager?: boolean; heading?: 'h2' | 'h3' };
+
+export const GuideCard = memo(function GuideCard({ guide, isEager = false, heading = 'h3' }: Props) {
+  return (
+    <Card
+      card={guide}
+      to={paths.guide(guide.slug)}
+      isEager={isEager}
+      heading={heading}
+      facts={{ duration: guide.duration }}
+    />
+  );
+});

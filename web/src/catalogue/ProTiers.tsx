@@ -1,0 +1,45 @@
+import type { PublicTenant } from '@academy/domain/tenant-data';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+type Pro = NonNullable<PublicTenant['pro']>;
+type Heading = { heading: 'h2' | 'h3' };
+
+/** What is free and what Pro adds, side by side. */
+export function ProTiers({ pro, heading }: { pro: Pro } & Heading) {
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
+        <Tier tier={pro.free} look="secondary" heading={heading} />
+        <Tier tier={pro.paid} look="primary" heading={heading} />
+      </div>
+      <p className="mt-6 max-w-3xl text-sm text-soft">{pro.note}</p>
+    </>
+  );
+}
+
+type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary' } & Heading;
+
+function Tier({ tier, look, heading: Heading }: TierProps) {
+  const edge = look === 'primary' ? 'border-brand ring-1 ring-brand' : 'border-line';
+  return (
+    <article className={`flex flex-col gap-6 rounded-panel border bg-page p-6 tablet:p-8 ${edge}`}>
+      <div>
+        <Heading className="text-lg">{tier.name}</Heading>
+        <p className="mt-1 text-3xl font-bold tracking-tight">{tier.price}</p>
+        <p className="mt-2 text-soft">{tier.text}</p>
+      </div>
+      <ul className="flex grow flex-col gap-3">
+        {tier.points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <Icon name="check" className="mt-0.5 size-5 text-brand" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={tier.action.path} look={look}>
+        {tier.action.label}
+      </ButtonLink>
+    </article>
+  );
+}

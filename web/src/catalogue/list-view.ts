@@ -1,0 +1,71 @@
+import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
+import { viewFromAddress, viewList, viewToAddress } from '@academy/domain/catalogue-lists';
+import type { ListCard, ListView } from '@academy/domain/catalogue-lists';
+import type { FilterCategory, FilterField } from '@academy/domain/filters';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { Query } from '../api/answers.ts';
+import { useAnswer, useAnswers } from '../api/use-answer.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { useIdle } from '../ui/use-idle.ts';
+
+/** One list of the catalogue: where it is found, how it is asked for and what it can be filtered by. */
+export type List<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
+  path: string;
+  query: Query<Data>;
+  cardsOf: (data: Data) => readonly Card[];
+  fields: readonly FilterField<Card>[];
+};
+
+export type Shown<Card> =
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; cards: readonly Card[]; matching: number; total: number };
+
+/**
+ * A list as its address asks for it. The page brings the first cards; all of them are fetched when the browser has
+ * time, or at once when the address asks for something the page did not bring. From then on filtering is local.
+ */
+export function useListView<Data extends { categories: FilterCategory[] }, Card extends ListCard>(
+  list: List<Data, Card>,
+): { view: ListView; categories: FilterCategory[] | null; shown: Shown<Card> } {
+  const { search } = useLocation();
+  const { queries } = usePage();
+  const answers = useAnswers();
+  const brought = useMemo(
+    () => broughtCards<Card>(queries, { path: list.path, search }),
+    [queries, list, search],
+  );
+  const isIdle = useIdle();
+  const answer = useAnswer(list.query, { isWanted: isIdle || !brought?.first });
+  const all = answer.status === 'ready' ? answer.data : null;
+
+  return useMemo(() => {
+    const categories = all?.categories ?? brought?.categories ?? null;
+    const view = viewFromAddress(search, categories ?? []);
+    const shown = (): Shown<Card> => {
+      if (all) {
+        const cards = list.cardsOf(all);
+        const matching = viewList(cards, { fields: list.fields, view });
+        return { status: 'ready', cards: matching, matching: matching.length, total: cards.length };
+      }
+      if (brought?.first) return { status: 'ready', ...brought.first };
+      if (answer.status === 'failed')
+        return { status: 'failed', retry: () => void answers.reload(list.query) };
+      return { status: 'loading' };
+    };
+    return { view, categories, shown: shown() };
+  }, [all, answer.status, answers, brought, list, search]);
+}
+
+/** What the page brought of a list: its categories, and its first cards where the address still asks for those. */
+export function broughtCards<Card>(
+  queries: Record<string, unknown>,
+  { path, search }: { path: string; search: string },
+): { categories: FilterCategory[]; first: FirstCards<Card> | null } | null {
+  const key = Object.keys(queries).find((one) => one.startsWith(firstCardsKey(path, '')));
+  if (!key) return null;
+  const first = queries[key] as FirstCards<Card>;
+  const asked = firstCardsKey(path, viewToAddress(viewFromAddress(search, first.categories)));
+  return { categories: first.categories, first: asked === key ? first : null };
+}

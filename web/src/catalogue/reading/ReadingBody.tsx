@@ -1,0 +1,32 @@
+import type { GuideDetail } from '@academy/contract/guides';
+import type { LessonDetail } from '@academy/contract/lessons';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Article } from './Article.tsx';
+import { FurtherLinks } from './FurtherLinks.tsx';
+import { LessonPeople } from './LessonPeople.tsx';
+import { LockNotice } from './LockNotice.tsx';
+import { Transcript } from './Transcript.tsx';
+import { Video } from './Video.tsx';
+import { lessonSources } from './video-sources.ts';
+
+type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
+
+/** What a lesson and a guide give to read and to watch, or what opens them. */
+export function ReadingBody({ what, item }: Props) {
+  const { video: account } = useTenant();
+  return (
+    <>
+      {item.opens ? (
+        <LockNotice opens={item.opens} what={what} preview={item.preview} />
+      ) : (
+        <>
+          {item.video && <Video sources={lessonSources(item.video, account)} title={item.title} />}
+          {item.transcript && <Transcript html={item.transcript} />}
+          {item.content && <Article html={item.content} />}
+          <FurtherLinks links={item.links} />
+        </>
+      )}
+      <LessonPeople instructors={item.instructors} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+/** How far the page has been read, as a line; scrolling moves it without drawing anything else anew. */
+export function ReadingProgress({ of }: { of: { current: HTMLElement | null } }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const move = () => {
+      frame = 0;
+      if (!line.current || !of.current) return;
+      const read = progressOf(of.current.getBoundingClientRect(), innerHeight);
+      line.current.style.scale = `${read} 1`;
+      line.current.ariaValueNow = String(Math.round(read * 100));
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(move);
+    };
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+  }, [of]);
+  return (
+    <div
+      ref={line}
+      role="progressbar"
+      aria-label="Reading progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="absolute inset-x-0 -bottom-px h-0.5 origin-left scale-x-0 bg-brand"
+    />
+  );
+}
+
+/** Read to the end is when the last line has come into sight. */
+export function progressOf({ top, height }: { top: number; height: number }, windowHeight: number): number {
+  const unseen = top + height - windowHeight;
+  const all = height - Math.min(windowHeight, height);
+  if (unseen <= 0) return 1;
+  return all === 0 ? 0 : Math.min(1, Math.max(0, 1 - unseen / all));
+}

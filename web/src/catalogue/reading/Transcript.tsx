@@ -1,0 +1,36 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import '../prose.css';
+import '../prose-blocks.css';
+
+const TranscriptSearch = lazy(async () => ({
+  default: (await import('./TranscriptSearch.tsx')).TranscriptSearch,
+}));
+
+/** What is said in a video, folded below it; once opened it can be searched. */
+export function Transcript({ html }: { html: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  // One element: the search marks inside it, and drawn anew the marks would be gone.
+  const text = useMemo(() => <RichText html={html} className="prose" />, [html]);
+  return (
+    <details
+      className="group rounded-card border border-line bg-surface"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+        Transcript
+        <Icon name="down" className="size-5 text-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 px-5 pb-6">
+        <div className="min-h-11 print:hidden">
+          <Suspense>{opened && <TranscriptSearch words={words} />}</Suspense>
+        </div>
+        <div ref={words} className="prose-small">
+          {text}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { VideoFrame as Source } from './video-sources.ts';
+
+/**
+ * A player of another host. Nothing is loaded from there until it is asked for, and where the page's policy does not
+ * let the player in, the video opens in a tab of its own.
+ */
+export function VideoFrame({ source, title }: { source: Source; title: string }) {
+  const [asked, setAsked] = useState(false);
+  const refused = useRefusal(source.src, asked);
+  const canPlayHere = source.src !== null && !refused;
+  return (
+    <div className="flex flex-col">
+      <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card border border-line bg-linear-160 from-wash to-surface">
+        {asked && canPlayHere ? (
+          <iframe
+            src={autoplay(source.src ?? '')}
+            title={title}
+            // Scripts and its own origin together are harmless here, because that origin is never ours.
+            sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+            allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+            ref={focus}
+            referrerPolicy="strict-origin-when-cross-origin"
+            className="absolute inset-0 size-full border-0"
+          />
+        ) : (
+          <Poster
+            source={source}
+            title={title}
+            wasAsked={asked}
+            {...(canPlayHere && { onPlay: () => setAsked(true) })}
+          />
+        )}
+      </div>
+      <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
+        {refused ? (
+          <span role="status">This academy does not play videos of {source.provider} inside the page.</span>
+        ) : (
+          <span>The video is served by {source.provider}.</span>
+        )}
+        {canPlayHere && (
+          <Link
+            to={source.page}
+            newTab
+            className="inline-flex items-center gap-1.5 text-text underline underline-offset-4"
+          >
+            Watch at {source.provider}
+            <span className="sr-only"> (opens in a new tab)</span>
+            <Icon name="external" className="size-4" />
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type PosterProps = { source: Source; title: string; wasAsked: boolean; onPlay?: () => void };
+
+function Poster({ source, title, wasAsked, onPlay }: PosterProps) {
+  const shape =
+    'grid size-18 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-150 ease-calm hover:scale-105';
+  return (
+    <div className="flex max-w-md flex-col items-center gap-4 p-4 text-center">
+      {onPlay ? (
+        <button type="button" onClick={onPlay} aria-label={`Play the video: ${title}`} className={shape}>
+          <Play />
+        </button>
+      ) : (
+        <Link
+          ref={wasAsked ? focus : null}
+          to={source.page}
+          newTab
+          aria-label={`Watch the video in a new tab: ${title}`}
+          className={shape}
+        >
+          <Icon name="external" className="size-7" />
+        </Link>
+      )}
+      <p className="text-sm text-soft">
+        {onPlay
+          ? `Playing it contacts ${source.provider}, which then learns your network address.`
+          : `It opens at ${source.provider}, in a new tab.`}
+      </p>
+    </div>
+  );
+}
+
+function Play() {
+  return (
+    <svg viewBox="0 0 24 24" className="ml-1 size-8" fill="currentColor" aria-hidden="true">
+      <path d="M7 4.5v15l12.5-7.5z" />
+    </svg>
+  );
+}
+
+/** Takes the place of the button that was pressed, and so its focus. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+function autoplay(src: string): string {
+  return `${src}${src.includes('?') ? '&' : '?'}autoplay=1`;
+}
+
+/** Only the browser knows the policy of the document it shows; it says so when a frame is not let in. */
+function useRefusal(src: string | null, asked: boolean): boolean {
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    if (!src || !asked) return;
+    const { origin } = new URL(src);
+    const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+      effectiveDirective === 'frame-src' && blockedURI.startsWith(origin) && setRefused(true);
+    document.addEventListener('securitypolicyviolation', onRefusal);
+    return () => document.removeEventListener('securitypolicyviolation', onRefusal);
+  }, [src, asked]);
+  return refused;
+}

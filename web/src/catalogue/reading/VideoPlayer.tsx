@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { obey, videoCommand } from './video-keys.ts';
+import type { VideoFile } from './video-sources.ts';
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** A video file of our own: the browser's controls, our keys, a choice of speed, and the place where one left off. */
+export function VideoPlayer({ source, title }: { source: VideoFile; title: string }) {
+  const id = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  useKeptPosition(video, `video:${source.src}`);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = videoCommand(event);
+    if (!command || !video.current) return;
+    // Also before the browser's own controls get it, or the space bar would play and pause at once.
+    event.preventDefault();
+    event.stopPropagation();
+    obey(video.current, command);
+  };
+  return (
+    <div className="flex flex-col">
+      {/* Where an author gave no captions there are none to show. */}
+      <video
+        ref={video}
+        controls
+        preload="metadata"
+        src={source.src}
+        {...(source.poster && { poster: source.poster })}
+        aria-label={title}
+        tabIndex={0}
+        onKeyDownCapture={onKeyDown}
+        className="aspect-video w-full rounded-card bg-[#000]"
+      >
+        {source.captions && <track kind="captions" src={source.captions} srcLang="en" label="English" />}
+      </video>
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-soft print:hidden">
+        <label htmlFor={id} className="flex items-center gap-2">
+          Speed
+          <select
+            id={id}
+            defaultValue={1}
+            onChange={(event) => {
+              if (video.current) video.current.playbackRate = Number(event.target.value);
+            }}
+            className="min-h-10 rounded-small border border-line bg-page px-2 text-text"
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed === 1 ? 'Normal' : `${speed}×`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="max-tablet:hidden">
+          <Keys of="Space" /> play · <Keys of="← →" /> skip · <Keys of="M" /> mute · <Keys of="F" /> full
+          screen
+          {source.captions && (
+            <>
+              {' '}
+              · <Keys of="C" /> captions
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Keys({ of }: { of: string }) {
+  return (
+    <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs text-text">{of}</kbd>
+  );
+}
+
+/** On this device only, and forgotten at the end. */
+function useKeptPosition(ref: { current: HTMLVideoElement | null }, key: string): void {
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const restore = () => {
+      video.currentTime = Number(localStorage.getItem(key)) || 0;
+    };
+    const keep = () => localStorage.setItem(key, String(Math.floor(video.currentTime)));
+    const forget = () => localStorage.removeItem(key);
+    if (video.readyState > 0) restore();
+    else video.addEventListener('loadedmetadata', restore, { once: true });
+    video.addEventListener('pause', keep);
+    video.addEventListener('ended', forget);
+    return () => {
+      if (video.currentTime > 0 && !video.ended) keep();
+      video.removeEventListener('loadedmetadata', restore);
+      video.removeEventListener('pause', keep);
+      video.removeEventListener('ended', forget);
+    };
+  }, [ref, key]);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { Notice } from '../../layouts/Notice.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { paths } from '../../paths.ts';
+import { keepOrigin } from '../../session/origin.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+
+/** Stands before the administration. The server has gates of its own; this one spares people a broken page. */
+export function AdminGate() {
+  const session = useSession();
+  if (session.status === 'visitor') return <ToSignIn />;
+  if (session.status === 'signing-in') return <LoadingScreen />;
+  return session.isAdmin ? <Outlet /> : <Denied />;
+}
+
+function ToSignIn() {
+  useEffect(() => {
+    keepOrigin(localStorage, location);
+    location.replace(paths.signIn());
+  }, []);
+  return <LoadingScreen />;
+}
+
+function Denied() {
+  useTitle('Access Denied');
+  useEffect(() => {
+    overlay.denyAccess();
+    return overlay.closeAccessDenied;
+  }, []);
+  return (
+    <Notice title="This page is for administrators">
+      <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+    </Notice>
+  );
+}

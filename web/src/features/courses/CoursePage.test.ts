@@ -1,0 +1,77 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import { createElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { aCourseCard, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { CoursePage } from './CoursePage.tsx';
+
+const COURSE: CourseDetails = {
+  ...aCourseCard({ duration: 5400 }),
+  courseTitle: 'Tea',
+  description: '<p>You brew it, cup by cup.</p>',
+  courseConclusion: null,
+  lessons: [
+    anOutlineLesson({
+      slug: 'taste',
+      title: 'Taste it',
+      type: 'lab',
+      parentId: 'm2',
+      orderColumn: 4,
+      opens: 'pro',
+    }),
+    anOutlineLesson({ slug: 'm1', title: 'The basics', type: 'module' }),
+    anOutlineLesson({
+      slug: 'leaves',
+      title: 'Know your leaves',
+      parentId: 'm1',
+      orderColumn: 2,
+      duration: 300,
+    }),
+    anOutlineLesson({ slug: 'm2', title: 'Going on', type: 'module', orderColumn: 3 }),
+  ],
+  instructors: [{ instructorId: 'ada', slug: 'ada', name: 'Ada', credentials: 'Learns', avatar: null }],
+  paths: [{ slug: 'hot-drinks', title: 'Hot drinks' }],
+};
+
+function page(queries: Record<string, unknown> = { '/courses/details?slug=tea': COURSE }) {
+  const route = createElement(Route, { path: '/courses/:slug', element: createElement(CoursePage) });
+  return htmlOf(createElement(Routes, null, route), { path: '/courses/tea', queries });
+}
+
+describe('CoursePage', () => {
+  it('CRS-01 tells what the course is: title, summary, level, topics, time and lessons', () => {
+    const html = page();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const words = textOf(html);
+    for (const said of ['Quick and good.', 'Beginner', '1 hour 30 minutes', '3 lessons', "What you'll learn"])
+      expect(words).toContain(said);
+    expect(html).toContain('<p>You brew it, cup by cup.</p>');
+  });
+
+  it('CRS-02 numbers modules from 1 and lists their lessons in order, with type, time and lock', () => {
+    const words = textOf(page());
+    expect(words).toContain('Module 1: The basics 1 lesson · 5 minutes Know your leaves Article · 5 minutes');
+    expect(words).toContain('Module 2: Going on 1 lesson · 10 minutes Taste it Lab · 10 minutes');
+    expect(words).toContain('Locked, opens with: Pro');
+  });
+
+  it('CRS-01 starts with the first lesson, which is no module', () => {
+    expect(page()).toMatch(/href="\/courses\/tea\/lessons\/leaves"[^>]*>Start the course/);
+  });
+
+  it('CAT-12 names the instructors and the paths it is part of', () => {
+    expect(page()).toContain('href="/instructors/ada"');
+    expect(page()).toContain('href="/paths/hot-drinks"');
+  });
+
+  it('API-05 keeps the place of a course that is on its way', () => {
+    expect(textOf(page({}))).toBe('Loading');
+  });
+
+  it('CRS-01 says so where there are no lessons, and offers no start', () => {
+    const html = page({ '/courses/details?slug=tea': { ...COURSE, lessons: [] } });
+    expect(textOf(html)).toContain('The lessons of this course are being written.');
+    expect(html).not.toContain('Start the course');
+  });
+});

@@ -1,0 +1,122 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import { isModule, readingOrder } from '@academy/domain/outline';
+import { useParams } from 'react-router';
+import { InstructorCard } from '../../catalogue/InstructorCard.tsx';
+import { Answered } from '../../catalogue/reading/Answered.tsx';
+import { Article } from '../../catalogue/reading/Article.tsx';
+import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
+import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { paths } from '../../paths.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CourseOutline } from './CourseOutline.tsx';
+import { courseDetails } from './queries.ts';
+
+export function CoursePage() {
+  const { slug = '' } = useParams();
+  return (
+    <Answered query={courseDetails(slug)} what="course" skeleton={<CourseSkeleton />}>
+      {(course) => <Course course={course} />}
+    </Answered>
+  );
+}
+
+function Course({ course }: { course: CourseDetails }) {
+  useTitle(course.title);
+  const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
+  const { level, duration, lessonsCount: lessons } = course;
+  return (
+    <>
+      <DetailHero
+        item={course}
+        way={[{ title: 'Courses', path: paths.courses() }]}
+        facts={{ level, duration, lessons }}
+      >
+        {first && (
+          <ButtonLink to={paths.lesson(course.slug, first.slug)}>
+            Start the course
+            <Icon name="arrow" />
+          </ButtonLink>
+        )}
+        <ShareButtons title={course.title} />
+      </DetailHero>
+      <div className={COLUMNS}>
+        <div className="flex min-w-0 flex-col gap-12">
+          {course.description && (
+            <section aria-labelledby="learn" className="flex flex-col gap-4">
+              <h2 id="learn" className="text-title">
+                {titleOf(course.description)}
+              </h2>
+              <Article html={course.description} className="max-w-[40rem]" />
+            </section>
+          )}
+          <CourseOutline courseSlug={course.slug} lessons={course.lessons} />
+        </div>
+        <Aside course={course} />
+      </div>
+    </>
+  );
+}
+
+/** A text with headings of its own says itself which part of it tells what is learned. */
+function titleOf(description: string): string {
+  return description.includes('<h2') ? 'About this course' : "What you'll learn";
+}
+
+const COLUMNS =
+  'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_20rem] desktop:gap-16';
+
+function Aside({ course: { instructors, paths: related } }: { course: CourseDetails }) {
+  return (
+    <div className="flex flex-col gap-10 desktop:sticky desktop:top-24">
+      {instructors.length > 0 && (
+        <section aria-labelledby="instructors" className="flex flex-col gap-4">
+          <h2 id="instructors" className="text-xl">
+            Your {instructors.length === 1 ? 'instructor' : 'instructors'}
+          </h2>
+          {instructors.map((instructor) => (
+            <InstructorCard key={instructor.instructorId} instructor={instructor} />
+          ))}
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related-paths" className="flex flex-col gap-3">
+          <h2 id="related-paths" className="text-xl">
+            Part of {related.length === 1 ? 'this learning path' : 'these learning paths'}
+          </h2>
+          <ul className="flex flex-col">
+            {related.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link
+                  to={paths.learningPath(slug)}
+                  className="flex min-h-12 items-center gap-3 rounded-card font-medium underline-offset-4 hover:text-brand hover:underline"
+                >
+                  <Icon name="paths" className="size-5 text-brand" />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CourseSkeleton() {
+  return (
+    <>
+      <DetailHeroSkeleton />
+      <div className={COLUMNS}>
+        <div className="flex flex-col gap-12">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { exampleCourse } from '@academy/contract/catalogue';
+import { firstCardsKey } from '@academy/contract/content-key';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { CoursesPage } from './CoursesPage.tsx';
+
+const categories = [
+  {
+    categoryName: 'level',
+    options: [
+      { name: 'Beginner', key: 'Beginner', count: 2, checked: false },
+      { name: 'Advanced', key: 'Advanced', count: 1, checked: false },
+    ],
+  },
+];
+const plain = { ...exampleCourse, topic: [], summary: '' };
+const courses = [
+  { ...plain, slug: 'one', title: 'REST one', level: ['Beginner'], duration: 60 },
+  { ...plain, slug: 'two', title: 'Data two', level: ['Beginner'], duration: 600 },
+  { ...plain, slug: 'three', title: 'REST three', level: ['Advanced'], duration: 30 },
+];
+
+/** The page at an address, with the whole list at hand. */
+function pageAt(path: string) {
+  return htmlOf(createElement(CoursesPage), { path, queries: { '/courses/list': { courses, categories } } });
+}
+
+const titles = (html: string) => [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)/g)].map(([, title]) => title);
+
+describe('CoursesPage', () => {
+  it('RTE-12 has the heading COURSES, the banner of the tenant and its courses_more line', () => {
+    const { banners } = aTenant();
+    const tenant = aTenant({
+      banners: {
+        ...banners,
+        courses: { title: 'For every stage', text: 'One by one', more: 'Ask for more' },
+      },
+    });
+    const html = htmlOf(createElement(CoursesPage), { tenant });
+    expect(html).toMatch(/<h1[^>]*>COURSES<\/h1>/);
+    expect(textOf(html)).toContain('COURSES For every stage One by one Ask for more');
+  });
+
+  it('CAT-02 offers each category with its options and their counts', () => {
+    expect(pageAt('/courses')).toMatch(/<legend[^>]*>Level<\/legend>/);
+    expect(textOf(pageAt('/courses'))).toContain('Level Beginner 2 Advanced 1');
+    expect(textOf(pageAt('/courses'))).toContain('3 courses');
+  });
+
+  it('CAT-03 takes any option of a category, and every category (CAT-06: with the search)', () => {
+    expect(titles(pageAt('/courses?level=Beginner'))).toEqual(['REST one', 'Data two']);
+    expect(titles(pageAt('/courses?level=Beginner&level=Advanced'))).toHaveLength(3);
+    const html = pageAt('/courses?level=Beginner&search=rest');
+    expect(titles(html)).toEqual(['REST one']);
+    expect(textOf(html)).toContain('1 of 3 courses');
+  });
+
+  it('CAT-07 draws what the address says: ticks, chips, search text and order', () => {
+    const html = pageAt('/courses?level=Beginner&search=t&sort=longest');
+    expect(html.match(/<input type="checkbox"[^>]*checked=""/g)).toHaveLength(1);
+    expect(html).toMatch(/<input type="search"[^>]*value="t"/);
+    expect(textOf(html)).toContain('Remove Level: Beginner Remove Search: “t” Clear all');
+    expect(html).toMatch(/<option value="longest" selected="">/);
+    expect(titles(html)).toEqual(['Data two', 'REST one']);
+  });
+
+  it('CAT-07 drops a filter that does not exist without a word', () => {
+    expect(pageAt('/courses?colour=red')).toBe(pageAt('/courses'));
+  });
+
+  it('CAT-07 shows the first cards that the page brought before it asks for more', () => {
+    const queries = {
+      [firstCardsKey('/courses', '')]: { cards: courses.slice(0, 2), matching: 300, total: 300, categories },
+    };
+    const html = htmlOf(createElement(CoursesPage), { path: '/courses', queries });
+    expect(titles(html)).toEqual(['REST one', 'Data two']);
+    expect(textOf(html)).toContain('300 courses');
+  });
+
+  it('CAT-06 says when nothing matches and leads back', () => {
+    const html = pageAt('/courses?search=(');
+    expect(textOf(html)).toContain('No courses match');
+    expect(html).toMatch(/<button[^>]*>Clear all filters<\/button>/);
+  });
+});

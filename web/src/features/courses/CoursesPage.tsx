@@ -1,0 +1,34 @@
+import type { CourseCard as Card } from '@academy/contract/catalogue';
+import type { OutputOf } from '@academy/contract/call';
+import type { listCourses } from '@academy/contract/courses';
+import { courseFields } from '@academy/domain/catalogue-lists';
+import { CourseCard } from '../../catalogue/CourseCard.tsx';
+import type { List } from '../../catalogue/list-view.ts';
+import { ListBanner } from '../../catalogue/ListBanner.tsx';
+import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { courseList } from './queries.ts';
+
+export function CoursesPage() {
+  useTitle('Courses');
+  const { courses: banner } = useTenant().banners;
+  return (
+    <>
+      <ListBanner label="COURSES" banner={banner} more={banner.more} />
+      <ListScreen list={courses} noun={{ one: 'course', many: 'courses' }} keyOf={keyOf}>
+        {(course, isEager) => <CourseCard course={course} isEager={isEager} heading="h2" />}
+      </ListScreen>
+    </>
+  );
+}
+
+const courses: List<OutputOf<typeof listCourses>, Card> = {
+  path: paths.courses(),
+  query: courseList,
+  cardsOf: (data) => data.courses,
+  fields: courseFields,
+};
+
+const keyOf = ({ tenantId, slug }: Card) => `${tenantId} ${slug}`;

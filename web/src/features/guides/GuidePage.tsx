@@ -1,0 +1,88 @@
+import type { GuideDetail } from '@academy/contract/guides';
+import { useParams } from 'react-router';
+import { Facts } from '../../catalogue/Facts.tsx';
+import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { Answered } from '../../catalogue/reading/Answered.tsx';
+import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
+import { ReadingPage } from '../../catalogue/reading/ReadingPage.tsx';
+import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
+import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { paths } from '../../paths.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { guideDetails } from './queries.ts';
+
+const WAY = [{ title: 'Guides', path: paths.guides() }];
+
+export function GuidePage() {
+  const { slug = '' } = useParams();
+  return (
+    <Answered query={guideDetails(slug)} what="guide" skeleton={<GuideSkeleton />}>
+      {(guide) => <Guide key={guide.lessonId} guide={guide} />}
+    </Answered>
+  );
+}
+
+/** A guide is a lesson that stands alone. */
+function Guide({ guide }: { guide: GuideDetail }) {
+  useTitle(guide.title);
+  return (
+    <ReadingPage
+      bar={<GuideBar title={guide.title} />}
+      toc={guide.toc}
+      heading={<GuideHeading guide={guide} />}
+    >
+      <ReadingBody what="guide" item={guide} />
+      <div className="border-t border-line pt-6">
+        <ShareButtons title={guide.title} />
+      </div>
+    </ReadingPage>
+  );
+}
+
+function GuideHeading({ guide }: { guide: GuideDetail }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1
+        tabIndex={-1}
+        className="text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
+      >
+        {guide.title}
+      </h1>
+      {guide.summary && <p className="text-lg text-soft">{guide.summary}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Facts level={guide.level} duration={guide.duration} />
+        <LockBadge opens={guide.opens} />
+        {guide.topic.length > 0 && <p className="text-sm text-soft">{guide.topic.join(' · ')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function GuideBar({ title }: { title: string }) {
+  return (
+    <div className="min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
+      <Breadcrumbs way={WAY} here={title} />
+    </div>
+  );
+}
+
+function GuideSkeleton() {
+  return (
+    <ReadingPage
+      bar={<GuideBar title="" />}
+      toc={[]}
+      heading={
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-1/2" />
+          <Skeleton className="h-12 w-4/5" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-6 w-2/5" />
+        </div>
+      }
+    >
+      <ReadingSkeleton />
+    </ReadingPage>
+  );
+}

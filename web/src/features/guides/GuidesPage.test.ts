@@ -1,0 +1,23 @@
+import { listGuides } from '@academy/contract/guides';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { GuidesPage } from './GuidesPage.tsx';
+
+const queries = { '/guides/list': listGuides.example };
+
+describe('GuidesPage', () => {
+  it('GDE-01 lists the guides under the heading Guides (RTE-12)', () => {
+    const { banners } = aTenant();
+    const tenant = aTenant({
+      banners: { ...banners, guides: { title: 'One thing', text: '15-30 minutes' } },
+    });
+    const html = htmlOf(createElement(GuidesPage), { path: '/guides', tenant, queries });
+    expect(html).toMatch(/<h1[^>]*>Guides<\/h1>/);
+    expect(textOf(html)).toContain('REST in 20 minutes');
+  });
+
+  it('RTE-09 is not found where the tenant has no guides', () => {
+    expect(textOf(htmlOf(createElement(GuidesPage), { queries }))).toContain("doesn't exist");
+  });
+});

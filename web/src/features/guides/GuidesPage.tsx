@@ -1,0 +1,36 @@
+import type { GuideCard as Card } from '@academy/contract/catalogue';
+import type { OutputOf } from '@academy/contract/call';
+import type { listGuides } from '@academy/contract/guides';
+import { guideFields } from '@academy/domain/catalogue-lists';
+import { GuideCard } from '../../catalogue/GuideCard.tsx';
+import type { List } from '../../catalogue/list-view.ts';
+import { ListBanner } from '../../catalogue/ListBanner.tsx';
+import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import { NotFound } from '../../layouts/NotFound.tsx';
+import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { guideList } from './queries.ts';
+
+export function GuidesPage() {
+  useTitle('Guides');
+  const { guides: banner } = useTenant().banners;
+  if (!banner) return <NotFound />;
+  return (
+    <>
+      <ListBanner label="Guides" banner={banner} />
+      <ListScreen list={guides} noun={{ one: 'guide', many: 'guides' }} keyOf={keyOf}>
+        {(guide, isEager) => <GuideCard guide={guide} isEager={isEager} heading="h2" />}
+      </ListScreen>
+    </>
+  );
+}
+
+const guides: List<OutputOf<typeof listGuides>, Card> = {
+  path: paths.guides(),
+  query: guideList,
+  cardsOf: (data) => data.guides,
+  fields: guideFields,
+};
+
+const keyOf = ({ slug }: Card) => slug;

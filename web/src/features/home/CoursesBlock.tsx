@@ -1,0 +1,40 @@
+import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { CardGrid, CardGridSkeleton } from '../../catalogue/CardGrid.tsx';
+import { CourseCard } from '../../catalogue/CourseCard.tsx';
+import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AllLink } from './AllLink.tsx';
+import { homeBlocks } from './queries.ts';
+import { COURSES_SHOWN } from './shown.ts';
+
+export function CoursesBlock() {
+  const { title, text } = useTenant().banners.courses;
+  const answers = useAnswers();
+  const answer = useAnswer(homeBlocks);
+  if (answer.status === 'ready' && answer.data.courses.length === 0) return null;
+  return (
+    <Section title={title} text={text}>
+      {answer.status === 'loading' && <CardGridSkeleton cards={COURSES_SHOWN} size="large" />}
+      {answer.status === 'failed' && (
+        <RetryNotice
+          message="The courses could not be loaded. Please check your connection and try again."
+          onRetry={() => void answers.reload(homeBlocks)}
+        />
+      )}
+      {answer.status === 'ready' && (
+        <>
+          <CardGrid
+            size="large"
+            items={answer.data.courses}
+            keyOf={({ tenantId, courseId }) => `${tenantId} ${courseId}`}
+          >
+            {(course) => <CourseCard course={course} />}
+          </CardGrid>
+          <AllLink to={paths.courses()}>All courses</AllLink>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { InstructorCard as Card } from '@academy/contract/catalogue';
+import { viewFromAddress } from '@academy/domain/catalogue-lists';
+import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
+import { useLocation } from 'react-router';
+import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { CardGrid } from '../../catalogue/CardGrid.tsx';
+import { EmptyList } from '../../catalogue/EmptyList.tsx';
+import { InstructorCard } from '../../catalogue/InstructorCard.tsx';
+import { ListBanner } from '../../catalogue/ListBanner.tsx';
+import { useViewAddress } from '../../catalogue/use-view-address.ts';
+import { countWords } from '../../catalogue/words.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { instructorList } from './queries.ts';
+
+const NOUN = { one: 'instructor', many: 'instructors' };
+
+export function InstructorsPage() {
+  useTitle('Instructors');
+  const { instructors: banner } = useTenant().banners;
+  const answers = useAnswers();
+  const answer = useAnswer(instructorList);
+  return (
+    <>
+      <ListBanner label="INSTRUCTORS" banner={banner} />
+      <div className="container flex flex-col gap-5 py-8 tablet:py-12">
+        {answer.status === 'ready' && <Instructors all={answer.data.instructors} />}
+        {answer.status === 'loading' && <Skeleton className="h-64" />}
+        {answer.status === 'failed' && (
+          <RetryNotice
+            message="The instructors could not be loaded. Please check your connection and try again."
+            onRetry={() => void answers.reload(instructorList)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Instructors({ all }: { all: readonly Card[] }) {
+  const view = viewFromAddress(useLocation().search, []);
+  const writeAddress = useViewAddress();
+  const search = (text: string) => writeAddress({ ...view, search: text }, 'typed');
+  const found = findInstructors(all, view.search);
+  return (
+    <>
+      <div className="flex max-w-md">
+        <SearchField
+          label="Search instructors"
+          value={view.search}
+          delay={SEARCH_DEBOUNCE}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={search}
+        />
+      </div>
+      <p role="status" className="text-sm text-soft">
+        {countWords({ matching: found.length, total: all.length, noun: NOUN })}
+      </p>
+      {found.length > 0 ? (
+        <CardGrid items={found} keyOf={({ instructorId }) => instructorId}>
+          {(instructor) => <InstructorCard instructor={instructor} heading="h2" />}
+        </CardGrid>
+      ) : (
+        <EmptyList noun={NOUN} isFiltered={view.search !== ''} onClear={() => search('')} />
+      )}
+    </>
+  );
+}
+
+export function findInstructors(all: readonly Card[], text: string): readonly Card[] {
+  const pattern = searchPattern(text);
+  return pattern ? all.filter(({ name, credentials }) => pattern.test(`${name} ${credentials}`)) : all;
+}

@@ -1,0 +1,52 @@
+import type { OutlineLesson } from '@academy/contract/outline';
+import { formatDuration } from '@academy/domain/duration';
+import type { ComponentProps } from 'react';
+import { Glyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+type Props = { way: ComponentProps<typeof Breadcrumbs>['way']; lesson: OutlineLesson | null };
+
+export function LessonHeading({ way, lesson }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="wrap-anywhere tablet:hidden print:hidden">
+        <Breadcrumbs way={way} here={lesson?.title ?? 'Lesson'} />
+      </div>
+      <h1
+        tabIndex={-1}
+        className="text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
+      >
+        {lesson?.title ?? <Skeleton className="h-12 w-4/5" />}
+      </h1>
+      {lesson?.summary && <p className="text-lg text-soft">{lesson.summary}</p>}
+      {lesson && <LessonFacts lesson={lesson} />}
+    </div>
+  );
+}
+
+function LessonFacts({ lesson }: { lesson: OutlineLesson }) {
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+      {lesson.type !== 'module' && (
+        <li className="inline-flex items-center gap-1.5">
+          <Glyph name={lesson.type} className="size-4" />
+          {typeName(lesson.type)}
+        </li>
+      )}
+      {lesson.duration > 0 && (
+        <li className="inline-flex items-center gap-1.5">
+          <Icon name="clock" className="size-4" />
+          {formatDuration(lesson.duration)}
+        </li>
+      )}
+      {lesson.opens && (
+        <li>
+          <LockBadge opens={lesson.opens} />
+        </li>
+      )}
+    </ul>
+  );
+}

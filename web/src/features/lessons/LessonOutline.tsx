@@ -1,0 +1,107 @@
+import type { OutlineLesson } from '@academy/contract/outline';
+import { courseOutline } from '@academy/domain/outline';
+import { useEffect, useRef } from 'react';
+import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+type Props = {
+  courseSlug: string;
+  courseTitle: string;
+  lessonSlug: string;
+  lessons: readonly OutlineLesson[];
+  /** The list may lie over the page; choosing from it has done its work. */
+  onChoose?: () => void;
+};
+
+/** The course beside its lesson: modules fold, and the one being read is open. */
+export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, onChoose }: Props) {
+  const list = useRef<HTMLElement>(null);
+  useCurrentInSight(list, lessonSlug);
+  const entry = (lesson: OutlineLesson) => (
+    <Entry
+      key={lesson.lessonId}
+      lesson={lesson}
+      to={paths.lesson(courseSlug, lesson.slug)}
+      isCurrent={lesson.slug === lessonSlug}
+      onChoose={onChoose}
+    />
+  );
+  return (
+    <nav ref={list} aria-label="Lessons of this course" className="text-sm">
+      <Link
+        to={paths.course(courseSlug)}
+        className="block pb-3 pl-2 text-base leading-snug font-bold underline-offset-4 hover:underline"
+      >
+        {courseTitle || <Skeleton className="h-6 w-3/4" />}
+      </Link>
+      {lessons.length === 0 && <Skeleton className="h-80" />}
+      <ol className="flex flex-col gap-1">
+        {courseOutline(lessons).map((item) =>
+          item.kind === 'lesson' ? (
+            entry(item.lesson)
+          ) : (
+            <li key={item.module.lessonId}>
+              <details open={item.lessons.some(({ slug }) => slug === lessonSlug)} className="group">
+                <summary className="flex min-h-10 list-none items-center gap-2 rounded-small px-2 py-1.5 leading-snug font-semibold hover:bg-wash [&::-webkit-details-marker]:hidden">
+                  <span className="grow">
+                    {item.moduleNumber}. {item.module.title}
+                  </span>
+                  <Icon name="down" className="size-4 text-soft transition-transform group-open:rotate-180" />
+                </summary>
+                <ol className="flex flex-col gap-0.5 pb-2">{item.lessons.map(entry)}</ol>
+              </details>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Entry({
+  lesson,
+  to,
+  isCurrent,
+  onChoose,
+}: {
+  lesson: OutlineLesson;
+  to: string;
+  isCurrent: boolean;
+  onChoose: (() => void) | undefined;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={onChoose}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-10 items-center gap-2.5 rounded-small px-2 py-1.5 leading-snug text-soft hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-text"
+      >
+        <TypeGlyph type={lesson.type} className={`size-[18px] ${isCurrent ? 'text-brand' : ''}`} />
+        <span className="min-w-0 grow wrap-anywhere">
+          {lesson.title}
+          <span className="sr-only">
+            , {typeName(lesson.type)}
+            {lesson.opens && `, locked${lesson.opens === 'pro' ? ', part of Pro' : ''}`}
+          </span>
+        </span>
+        {lesson.opens && <Icon name="lock" className="size-4" />}
+      </Link>
+    </li>
+  );
+}
+
+/** Scrolls the list alone: the page itself belongs to the text. */
+function useCurrentInSight(ref: { current: HTMLElement | null }, lessonSlug: string): void {
+  useEffect(() => {
+    const current = ref.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = ref.current?.closest<HTMLElement>('.reading-side');
+    if (!current || !box) return;
+    const { top, bottom } = current.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
+  }, [ref, lessonSlug]);
+}

@@ -1,0 +1,103 @@
+import type { LessonDetail } from '@academy/contract/lessons';
+import { createElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { aLesson, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { LessonPage } from './LessonPage.tsx';
+
+const LESSONS = [
+  anOutlineLesson({ slug: 'basics', title: 'The basics', type: 'module' }),
+  anOutlineLesson({ slug: 'leaves', title: 'Know your leaves', parentId: 'basics', orderColumn: 2 }),
+  anOutlineLesson({ slug: 'brew', title: 'Brew a pot', parentId: 'basics', orderColumn: 3 }),
+  anOutlineLesson({ slug: 'more', title: 'Going on', type: 'module', orderColumn: 4 }),
+  anOutlineLesson({
+    slug: 'taste',
+    title: 'Taste it',
+    type: 'lab',
+    parentId: 'more',
+    orderColumn: 5,
+    opens: 'pro',
+  }),
+];
+const OUTLINE = { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS };
+
+function page(lesson: Partial<LessonDetail> | null = {}, { pro = true } = {}) {
+  const routes = createElement(
+    Routes,
+    null,
+    createElement(Route, {
+      path: '/courses/:courseSlug/lessons/:lessonSlug',
+      element: createElement(LessonPage),
+    }),
+  );
+  return htmlOf(routes, {
+    path: '/courses/tea/lessons/brew',
+    tenant: aTenant({ features: { guides: false, pro, labs: false } }),
+    queries: {
+      '/lessons?slug=tea': OUTLINE,
+      ...(lesson && { '/lessons/tea/brew': aLesson(lesson) }),
+    },
+  });
+}
+
+describe('LessonPage', () => {
+  it('CRS-12 shows the text that the page brought, its estimated time and its table of contents', () => {
+    const html = page();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(textOf(html)).toContain('Brew a pot');
+    expect(textOf(html)).toContain('10 minutes');
+    expect(html).toContain('<p>Boil it.</p>');
+    expect(html).toContain('href="/courses/tea/lessons/brew#leaves"');
+    expect(html).toContain('role="progressbar"');
+  });
+
+  it('CRS-04 leads to the lesson before and the one after, past the module between them', () => {
+    const html = page();
+    expect(html).toMatch(
+      /<a[^>]*aria-label="Previous lesson: Know your leaves"[^>]*href="\/courses\/tea\/lessons\/leaves"/,
+    );
+    expect(html).toMatch(
+      /<a[^>]*aria-label="Next lesson: Taste it"[^>]*href="\/courses\/tea\/lessons\/taste"/,
+    );
+    expect(textOf(html)).toContain('Lesson 2 of 3');
+  });
+
+  it('CRS-02 numbers the modules of the outline and marks the lesson that is open', () => {
+    const html = page();
+    expect(textOf(html)).toContain('1. The basics');
+    expect(textOf(html)).toContain('2. Going on');
+    expect(html).toMatch(/<a aria-current="page"[^>]*href="\/courses\/tea\/lessons\/brew"/);
+  });
+
+  it.each([
+    ['sign-in', 'Sign in to open this lesson', '/auth'],
+    ['pro', 'This lesson is part of Pro', '/pro'],
+  ] as const)('GATE-01 says what opens a lesson locked by %s, with its preview', (opens, said, to) => {
+    const html = page({ opens, content: '', toc: [], preview: '<p>A first sip.</p>' });
+    expect(textOf(html)).toContain(said);
+    expect(html).toContain('<p>A first sip.</p>');
+    expect(html).toContain(`href="${to}"`);
+  });
+
+  it('GATE-01 leads to no page that the tenant does not have', () => {
+    expect(page({ opens: 'pro', content: '' }, { pro: false })).not.toContain('href="/pro"');
+  });
+
+  it('API-06 knows from the outline where it is while the text is on its way', () => {
+    const html = page(null);
+    expect(html).toMatch(/<h1[^>]*>Brew a pot<\/h1>/);
+    expect(textOf(html)).toContain('Loading');
+  });
+
+  it('CRS-02 lists the links of the lesson, those that lead away in a new tab', () => {
+    const html = page({ links: [{ text: 'Tea leaves', url: 'https://tea.example.org' }] });
+    expect(html).toMatch(/href="https:\/\/tea\.example\.org" target="_blank" rel="noopener noreferrer"/);
+  });
+
+  it('CRS-02 names the type of a lab and a check, and leads to no screen that is not there yet', () => {
+    const html = page({ type: 'lab', lab: 'browser' });
+    expect(textOf(html)).toContain('Lab');
+    expect(html).not.toMatch(/href="[^"]*\/(lab|knowledge-check)"/);
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { lettersAreOn, turnLetters } from './lesson-keys.ts';
+
+const SHORTCUTS = [
+  { keys: ['N', '→'], does: 'Next lesson' },
+  { keys: ['P', '←'], does: 'Previous lesson' },
+  { keys: ['?'], does: 'Show this help' },
+];
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const [letters, setLetters] = useState(() => lettersAreOn(localStorage));
+  const turn = (on: boolean) => {
+    turnLetters(on, localStorage);
+    setLetters(on);
+  };
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="divide-y divide-line border-y border-line">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className="flex min-h-12 items-center justify-between gap-4">
+            <dt>{does}</dt>
+            <dd className="flex items-center gap-2 text-sm text-soft">
+              {keys.map((key, at) => (
+                <span key={key} className="contents">
+                  {at > 0 && 'or'}
+                  <kbd className="grid h-8 min-w-8 place-items-center rounded-small border border-line bg-surface px-2 font-sans font-semibold text-text">
+                    {key}
+                  </kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          checked={letters}
+          onChange={(event) => turn(event.target.checked)}
+          className="size-5 accent-brand"
+        />
+        Use the letters N, P and ? as shortcuts on this device
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { lessonCommand, lettersAreOn, turnLetters } from './lesson-keys.ts';
+
+const press = (key: string, held: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+const ON = { letters: true };
+
+describe('keys of the lesson page', () => {
+  it('CRS-04 turns the pages with n and p and with the arrows', () => {
+    expect(['n', 'N', 'ArrowRight'].map((key) => lessonCommand(press(key), ON))).toEqual([
+      'next',
+      'next',
+      'next',
+    ]);
+    expect(['p', 'ArrowLeft'].map((key) => lessonCommand(press(key), ON))).toEqual(['previous', 'previous']);
+  });
+
+  it('CRS-04 shows the help with a question mark, however it is typed', () => {
+    expect(lessonCommand(press('?', { shiftKey: true }), ON)).toBe('help');
+    expect(lessonCommand(press('?'), ON)).toBe('help');
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])(
+    'CRS-04 leaves keys held with %s to the browser',
+    (held) => {
+      expect(lessonCommand(press('ArrowLeft', { [held]: true }), ON)).toBeNull();
+      expect(lessonCommand(press('n', { [held]: true }), ON)).toBeNull();
+    },
+  );
+
+  it('LAY-13 does without the letters where somebody turned them off, and keeps the arrows', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    turnLetters(false, storage);
+    const letters = lettersAreOn(storage);
+    expect(letters).toBe(false);
+    expect(lessonCommand(press('n'), { letters })).toBeNull();
+    expect(lessonCommand(press('ArrowRight'), { letters })).toBe('next');
+    turnLetters(true, storage);
+    expect(lettersAreOn(storage)).toBe(true);
+  });
+});

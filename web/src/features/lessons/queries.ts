@@ -1,0 +1,20 @@
+import type { OutputOf } from '@academy/contract/call';
+import { contentKey } from '@academy/contract/content-key';
+import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import type { Query } from '../../api/answers.ts';
+
+export type Outline = OutputOf<typeof listLessons>;
+
+export function lessonOutline(course: string): Query<Outline> {
+  return {
+    key: contentKey('/lessons', { slug: course }),
+    load: async () => (await import('./ask.ts')).askOutline(course),
+  };
+}
+
+export function lessonDetails(course: string, lesson: string): Query<LessonDetail> {
+  return {
+    key: contentKey(`/lessons/${course}/${lesson}`),
+    load: async () => (await import('./ask.ts')).askLesson(course, lesson),
+  };
+}

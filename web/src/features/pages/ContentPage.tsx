@@ -1,0 +1,78 @@
+import type { ContentPage as Data } from '@academy/contract/pages';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { Article } from '../../catalogue/reading/Article.tsx';
+import { copyText } from '../../catalogue/reading/copy-text.ts';
+import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
+import { TableOfContents } from '../../catalogue/reading/TableOfContents.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { contentPage } from './queries.ts';
+
+/** A text of this many sections is long enough to get lost in. */
+const LONG = 4;
+
+/** A page that an author wrote, under its own name. An unknown name leads to the not-found page by itself. */
+export function ContentPage() {
+  const { slug = '' } = useParams();
+  const query = contentPage(slug);
+  const answers = useAnswers();
+  const answer = useAnswer(query);
+  useTitle(answer.status === 'ready' ? answer.data.title : 'Loading');
+  if (answer.status === 'ready') return <Written page={answer.data} />;
+  return (
+    <div className="container max-w-4xl py-16">
+      {answer.status === 'loading' && <ReadingSkeleton />}
+      {answer.status === 'failed' && (
+        <RetryNotice
+          message="This page could not be loaded. Please check your connection and try again."
+          onRetry={() => void answers.reload(query)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Written({ page: { title, content, toc } }: { page: Data }) {
+  const text = useRef<HTMLDivElement>(null);
+  useCopiedAnchors(text);
+  const isLong = toc.length >= LONG;
+  return (
+    <>
+      <div className="hero-light border-b border-line">
+        <div className="container py-12 tablet:py-16">
+          <h1 tabIndex={-1} className="text-hero">
+            {title}
+          </h1>
+        </div>
+      </div>
+      <div className="container grid gap-10 py-10 tablet:py-14 desktop:grid-cols-[minmax(0,44rem)_16rem] desktop:justify-between">
+        <div ref={text} className="min-w-0">
+          <Article html={content} />
+        </div>
+        {isLong && (
+          <aside className="order-first self-start desktop:sticky desktop:top-24 desktop:order-none">
+            <TableOfContents toc={toc} />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The mark beside a heading leads to it, and puts its address on the clipboard to be sent to somebody. */
+function useCopiedAnchors(text: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = text.current;
+    const onClick = async (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('.heading-link');
+      if (link && (await copyText(link.href)))
+        overlay.toast({ type: 'success', message: 'The link is copied' });
+    };
+    const listen = (event: MouseEvent) => void onClick(event);
+    element?.addEventListener('click', listen);
+    return () => element?.removeEventListener('click', listen);
+  }, [text]);
+}

@@ -1,0 +1,59 @@
+import type { PathDetails } from '@academy/contract/paths';
+import { useParams } from 'react-router';
+import { Answered } from '../../catalogue/reading/Answered.tsx';
+import { Article } from '../../catalogue/reading/Article.tsx';
+import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
+import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { paths } from '../../paths.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PathSteps } from './PathSteps.tsx';
+import { pathDetails } from './queries.ts';
+
+export function PathPage() {
+  const { slug = '' } = useParams();
+  return (
+    <Answered query={pathDetails(slug)} what="learning path" skeleton={<PathSkeleton />}>
+      {(path) => <Path path={path} />}
+    </Answered>
+  );
+}
+
+const COLUMNS =
+  'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16';
+// Read first where there is one column, beside the steps where there are two.
+const ABOUT = 'desktop:sticky desktop:top-24 desktop:order-last';
+
+function Path({ path }: { path: PathDetails }) {
+  useTitle(path.title);
+  const courses = path.steps.filter(({ type }) => type === 'course').length;
+  const { level, duration } = path;
+  return (
+    <>
+      <DetailHero
+        item={path}
+        label="LEARNING PATH"
+        way={[{ title: 'Learning Paths', path: paths.learningPaths() }]}
+        facts={{ level, duration, courses }}
+      >
+        <ShareButtons title={path.title} />
+      </DetailHero>
+      <div className={COLUMNS}>
+        {path.description && <Article html={path.description} className={`prose-small ${ABOUT}`} />}
+        <PathSteps steps={path.steps} />
+      </div>
+    </>
+  );
+}
+
+function PathSkeleton() {
+  return (
+    <>
+      <DetailHeroSkeleton />
+      <div className={COLUMNS}>
+        <Skeleton className={`h-64 ${ABOUT}`} />
+        <Skeleton className="h-[36rem] rounded-card" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { PathDetails } from '@academy/contract/paths';
+import { courseAddress } from '@academy/domain/tenant';
+import type { ReactNode } from 'react';
+import { Facts } from '../../catalogue/Facts.tsx';
+import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+type Step = PathDetails['steps'][number];
+type Course = Extract<Step, { type: 'course' }>['course'];
+type Test = Extract<Step, { type: 'test' }>['test'];
+
+/** The way itself: courses and tests, in the order they are meant to be taken. */
+export function PathSteps({ steps }: { steps: PathDetails['steps'] }) {
+  const { path_details: banner } = useTenant().banners;
+  return (
+    <section aria-labelledby="steps" className="flex min-w-0 flex-col gap-6 desktop:col-start-1">
+      <div className="flex flex-col gap-2">
+        <h2 id="steps" className="text-title">
+          {banner.title}
+        </h2>
+        <p className="text-soft">{banner.text}</p>
+      </div>
+      <ol className="flex flex-col">
+        {steps.map((step, at) =>
+          step.type === 'course' ? (
+            <CourseStep
+              key={`course ${step.course.tenantId} ${step.course.courseId}`}
+              course={step.course}
+              number={at + 1}
+            />
+          ) : (
+            <TestStep key={`test ${step.test.testId}`} test={step.test} number={at + 1} />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** A number on a line that leads to the next one. */
+function Numbered({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="group relative flex gap-4 pb-5 tablet:gap-6">
+      <span
+        aria-hidden="true"
+        className="absolute top-11 bottom-0 left-[21px] w-0.5 bg-line group-last:hidden"
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-lg font-bold text-on-brand"
+      >
+        {number}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function CourseStep({ course, number }: { course: Course; number: number }) {
+  const { tenant, origins } = usePage();
+  const to = courseAddress({ course, here: tenant.id, origins });
+  const isElsewhere = course.tenantId !== tenant.id;
+  return (
+    <Numbered number={number}>
+      <article className="card flex min-w-0 grow flex-col gap-2 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-xs font-semibold text-brand">
+            Course{isElsewhere && ` at ${academyName(course.tenantId)}`}
+          </p>
+          <LockBadge opens={course.opens} />
+        </div>
+        <h3 className="text-lg leading-snug wrap-anywhere">
+          <Link to={to} className="inline-flex items-center gap-2 after:absolute after:inset-0">
+            {course.title}
+            {isElsewhere && <Icon name="external" className="size-4 text-soft" />}
+          </Link>
+        </h3>
+        <p className="text-sm text-soft">{course.summary}</p>
+        <Facts
+          level={course.level}
+          duration={course.duration}
+          lessons={course.lessonsCount}
+          className="pt-1"
+        />
+      </article>
+    </Numbered>
+  );
+}
+
+function TestStep({ test, number }: { test: Test; number: number }) {
+  return (
+    <Numbered number={number}>
+      <article className="flex min-w-0 grow flex-col items-start gap-2 rounded-card border border-dashed border-line bg-surface p-5">
+        <p className="text-xs font-semibold text-brand">Test</p>
+        <h3 className="text-lg leading-snug wrap-anywhere">{test.title}</h3>
+        <p className="text-sm text-soft">{test.summary}</p>
+        <Facts duration={test.duration} className="pt-1" />
+        {test.url && (
+          <ButtonLink
+            to={test.url}
+            newTab={!test.url.startsWith('/')}
+            look="secondary"
+            size="small"
+            className="mt-2"
+          >
+            Go to the test
+            {!test.url.startsWith('/') && <span className="sr-only"> (opens in a new tab)</span>}
+          </ButtonLink>
+        )}
+      </article>
+    </Numbered>
+  );
+}
+
+/** All that is known here of another academy is its id, which is its name in small letters. */
+function academyName(tenantId: string): string {
+  return `${tenantId.charAt(0).toUpperCase()}${tenantId.slice(1)} Academy`;
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@academy/contract/call';
+import type { listPaths, PathCard as Card } from '@academy/contract/paths';
+import { pathFields } from '@academy/domain/catalogue-lists';
+import { Navigate, useLocation } from 'react-router';
+import { useAnswer } from '../../api/use-answer.ts';
+import type { List } from '../../catalogue/list-view.ts';
+import { ListBanner } from '../../catalogue/ListBanner.tsx';
+import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { PathCard } from './PathCard.tsx';
+import { pathList } from './queries.ts';
+
+export function PathsPage() {
+  useTitle('Learning Paths');
+  const { paths: banner } = useTenant().banners;
+  const target = useLegacyTarget();
+  if (target) return <Navigate to={paths.learningPath(target)} replace />;
+  return (
+    <>
+      <ListBanner label="LEARNING PATHS" banner={banner} />
+      <ListScreen list={learningPaths} noun={{ one: 'learning path', many: 'learning paths' }} keyOf={keyOf}>
+        {(path, isEager) => <PathCard path={path} isEager={isEager} />}
+      </ListScreen>
+    </>
+  );
+}
+
+const learningPaths: List<OutputOf<typeof listPaths>, Card> = {
+  path: paths.learningPaths(),
+  query: pathList,
+  cardsOf: (data) => data.paths,
+  fields: pathFields,
+};
+
+const keyOf = ({ slug }: Card) => slug;
+
+/** The first release had one path. Where the tenant says which of today's it was, its address leads there. */
+function useLegacyTarget(): string | null {
+  const isLegacy = useLocation().pathname === paths.legacyLearningPath();
+  const { legacyPathTarget } = useTenant();
+  const answer = useAnswer(pathList, { isWanted: isLegacy && legacyPathTarget !== undefined });
+  if (!isLegacy || answer.status !== 'ready') return null;
+  return answer.data.paths.find(({ slug }) => slug === legacyPathTarget)?.slug ?? null;
+}

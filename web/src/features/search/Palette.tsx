@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+type Props = { open: boolean; onClose: () => void };
+
+/** The search over any page. */
+export function Palette({ open, onClose }: Props) {
+  const modal = useModal({ open, onClose });
+  return (
+    <dialog
+      {...modal}
+      aria-label="Search"
+      className="modal mx-auto mt-[8dvh] mb-auto w-[min(42rem,calc(100vw-1.5rem))] max-w-none rounded-panel border border-line bg-page text-text shadow-lift"
+    >
+      {open && <Content onClose={onClose} />}
+    </dialog>
+  );
+}
+
+/** Made anew each time it opens, so it starts empty. */
+function Content({ onClose }: Pick<Props, 'onClose'>) {
+  const [q, setQ] = useState('');
+  const all = q ? `${paths.search()}?${new URLSearchParams({ q }).toString()}` : paths.search();
+  return (
+    <div className="flex max-h-[80dvh] flex-col">
+      <SearchBox q={q} onSearch={setQ} onChosen={onClose} />
+      <div className="flex items-center justify-between gap-4 border-t border-line py-2 pr-3 pl-5 text-sm text-soft">
+        <p className="max-tablet:hidden">
+          <Key>↑</Key> <Key>↓</Key> to choose, <Key>Enter</Key> to open, <Key>Esc</Key> to close
+        </p>
+        <Link
+          to={all}
+          onClick={onClose}
+          className="ml-auto inline-flex min-h-9 items-center gap-1.5 px-2 font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Open as a page
+          <Icon name="arrow" className="size-4" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-small border border-line bg-surface px-1.5 py-0.5 font-sans text-xs">
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,52 @@
+import { Icon } from '../../ui/Icon.tsx';
+import type { Options } from './ResultOptions.tsx';
+
+type Props = {
+  id: string;
+  recent: readonly string[];
+  options: Options;
+  onChosen: (text: string) => void;
+  onForget: () => void;
+};
+
+/** What was searched for before; where nothing was, what can be. */
+export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, onChosen, onForget }: Props) {
+  if (recent.length === 0)
+    return (
+      <p className="px-6 pt-2 pb-10 text-center text-soft">
+        Find a course, a lesson and the very section in it, a guide, a learning path or a person.
+      </p>
+    );
+  return (
+    <div className="px-2 pb-3">
+      <div className="flex items-center justify-between pl-3">
+        <p className="text-xs font-semibold text-soft">Recent searches</p>
+        <button
+          type="button"
+          onClick={onForget}
+          className="min-h-8 px-3 text-xs font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Clear
+        </button>
+      </div>
+      <div id={id} role="listbox" aria-label="Recent searches">
+        {recent.map((text, at) => (
+          <button
+            key={text}
+            type="button"
+            id={idOf(at)}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            onPointerMove={() => at !== active && onPoint(at)}
+            onClick={() => onChosen(text)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-left aria-selected:bg-wash"
+          >
+            <Icon name="clock" className="size-4 text-soft" />
+            <span className="truncate">{text}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

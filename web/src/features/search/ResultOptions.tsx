@@ -1,0 +1,64 @@
+import type { SearchResult } from '@academy/contract/search';
+import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { placed, type Group } from './groups.ts';
+
+export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
+
+type Props = { id: string; groups: readonly Group[]; options: Options; onChosen: () => void };
+
+export function ResultOptions({ id, groups, options, onChosen }: Props) {
+  return (
+    <div id={id} role="listbox" aria-label="Results" className="overflow-y-auto overscroll-contain px-2 pb-3">
+      {groups.map(({ kind, title, results, start }) => (
+        <div key={kind} role="group" aria-label={title} className="pb-2">
+          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
+            {title}
+          </p>
+          {results.map((result, at) => (
+            <Result key={result.path} result={result} at={start + at} options={options} onChosen={onChosen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Result({
+  result: { title, path, context, heading, opens, snippet },
+  at,
+  options: { active, idOf, onPoint },
+  onChosen,
+}: {
+  result: SearchResult;
+  at: number;
+  options: Options;
+  onChosen: () => void;
+}) {
+  const place = [context, heading === title ? null : heading].filter(Boolean).join(' › ');
+  return (
+    <Link
+      to={path}
+      id={idOf(at)}
+      role="option"
+      aria-selected={at === active}
+      tabIndex={-1}
+      onPointerMove={() => at !== active && onPoint(at)}
+      onClick={onChosen}
+      className="block rounded-card px-3 py-2.5 aria-selected:bg-wash"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className="font-semibold">{title}</span>
+        <LockBadge opens={opens} />
+      </span>
+      {place && <span className="block text-sm text-soft">{place}</span>}
+      {snippet.length > 0 && (
+        <span className="mt-0.5 line-clamp-2 text-sm text-soft">
+          {placed(snippet).map(({ text, isMatch, from }) =>
+            isMatch ? <mark key={from}>{text}</mark> : text,
+          )}
+        </span>
+      )}
+    </Link>
+  );
+}

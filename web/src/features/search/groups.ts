@@ -1,0 +1,47 @@
+import type { SearchResult } from '@academy/contract/search';
+
+export type Group = {
+  kind: SearchResult['kind'];
+  title: string;
+  results: SearchResult[];
+  /** How many results stand before this group. */
+  start: number;
+};
+
+const TITLES: Record<SearchResult['kind'], string> = {
+  course: 'Courses',
+  lesson: 'Lessons',
+  guide: 'Guides',
+  path: 'Learning Paths',
+  instructor: 'Instructors',
+  page: 'Pages',
+};
+
+/** Results by kind; the kind with the best result comes first, and within a kind the best. */
+export function groupResults(results: readonly SearchResult[]): Group[] {
+  const groups = new Map<SearchResult['kind'], Group>();
+  for (const result of results) {
+    const { kind } = result;
+    const group = groups.get(kind) ?? { kind, title: TITLES[kind], results: [], start: 0 };
+    group.results.push(result);
+    groups.set(kind, group);
+  }
+  let start = 0;
+  for (const group of groups.values()) {
+    group.start = start;
+    start += group.results.length;
+  }
+  return [...groups.values()];
+}
+
+type Piece = SearchResult['snippet'][number];
+
+/** The pieces of a snippet, each with the place of its first letter. */
+export function placed(snippet: readonly Piece[]): (Piece & { from: number })[] {
+  let from = 0;
+  return snippet.map((piece) => {
+    const at = from;
+    from += piece.text.length;
+    return { ...piece, from: at };
+  });
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '../../layouts/Notice.tsx';
+import { paths } from '../../paths.ts';
+import { completeSignIn, reasonOf } from '../../session/sign-in.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+
+/** Where the identity provider returns to. */
+export function CallbackPage() {
+  const { session } = usePage();
+  const [failure, setFailure] = useState<unknown>(null);
+  const started = useRef(false);
+
+  const logIn = useEffectEvent(async () => {
+    // The code is good for one exchange only.
+    if (started.current) return;
+    started.current = true;
+    const next = await completeSignIn(
+      { session, origin: location.origin },
+      { storage: localStorage, address: location.href, now: Date.now },
+    );
+    // A new document is asked for as the person who signed in, and going back does not lead here.
+    location.replace(next);
+  });
+  useEffect(() => {
+    logIn().catch((error: unknown) => {
+      console.error('Login failed', error);
+      setFailure(error);
+    });
+  }, []);
+
+  return failure ? <LoginFailed reason={reasonOf(failure)} /> : <LoggingIn />;
+}
+
+function LoggingIn() {
+  useTitle('Logging in');
+  return <LoadingScreen />;
+}
+
+export function LoginFailed({ reason }: { reason: string }) {
+  useTitle('Login failed');
+  return (
+    <Notice title="We could not log you in">
+      <p role="alert" className="max-w-lg text-lg text-soft">
+        {reason}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.signIn()}>Try again</ButtonLink>
+        <ButtonLink to={paths.home()} look="secondary">
+          Back to home page
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}

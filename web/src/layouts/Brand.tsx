@@ -1,0 +1,19 @@
+import { paths } from '../paths.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { Link } from '../ui/Link.tsx';
+
+/** The logo and the name in type; where the header is narrow the name is there for screen readers only. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  const { tenant, brand } = usePage();
+  return (
+    <Link
+      to={paths.home()}
+      className="flex min-h-10 items-center gap-2.5 rounded-small text-lg font-bold tracking-tight whitespace-nowrap"
+    >
+      <img src={brand.logo} alt="" width="32" height="32" className="shrink-0" />
+      <span className={compact ? 'max-[479px]:sr-only min-[800px]:max-[960px]:sr-only' : ''}>
+        {tenant.name} Academy
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** A page that says one thing. */
+export function Notice({
+  eyebrow,
+  title,
+  children,
+}: {
+  eyebrow?: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="container flex grow flex-col items-center justify-center gap-6 py-24 text-center">
+      {eyebrow && <p className="text-7xl font-extrabold tracking-tighter text-brand">{eyebrow}</p>}
+      <h1 tabIndex={-1} className="max-w-2xl text-title wrap-anywhere">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { paths } from '../paths.ts';
+import { fromHere } from '../session/registration.ts';
+import type { Member } from '../session/store.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Menu } from '../ui/Menu.tsx';
+
+type Entry = { title: string; to: string; icon: IconName; newTab?: boolean };
+
+/** Who is signed in, and what is theirs. */
+export function ProfileMenu({ member }: { member: Member }) {
+  const { session, origins, tenant } = usePage();
+  const name = `${member.firstName} ${member.lastName}`.trim() || 'Your account';
+  const account = fromHere(session.accountUrl, origins[tenant.id] ?? '');
+  const entries: Entry[] = [
+    ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
+    ...(member.isAdmin ? [ADMINISTRATION] : []),
+    { title: 'Manage Emails', to: paths.emails(), icon: 'emails' },
+    { title: 'Logout', to: paths.signOut(), icon: 'leave' },
+  ];
+  return (
+    <Menu label={`Profile menu of ${name}`} face={<Initials of={member} />}>
+      {(close) => (
+        <>
+          <p className="max-w-60 truncate border-b border-line px-3 pt-1 pb-2 font-semibold">{name}</p>
+          <ul className="pt-2">
+            {entries.map(({ title, to, icon, newTab }) => (
+              <li key={title}>
+                <Link
+                  to={to}
+                  newTab={newTab}
+                  onClick={close}
+                  className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text"
+                >
+                  <Icon name={icon} />
+                  {title}
+                  {newTab && <NewTab />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+const ADMINISTRATION: Entry = { title: 'Administration', to: paths.admin(), icon: 'admin' };
+
+function NewTab() {
+  return (
+    <>
+      <Icon name="external" className="ml-auto size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </>
+  );
+}
+
+function Initials({ of: { firstName, lastName } }: { of: Member }) {
+  const letters = [firstName, lastName].map(([first = '']) => first.toUpperCase()).join('');
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 place-items-center rounded-full bg-brand text-sm font-bold text-on-brand"
+    >
+      {letters || <Icon name="instructors" />}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { chooseScheme, chosenScheme, type ColourScheme } from '../tenant/colour-scheme.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu } from '../ui/Menu.tsx';
+
+const SCHEMES: Record<ColourScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+export function SchemeSwitch() {
+  const [scheme, setScheme] = useState(chosenScheme);
+  const choose = (chosen: ColourScheme) => {
+    chooseScheme(chosen);
+    setScheme(chosen);
+  };
+  return (
+    <Menu icon={scheme} label="Colour scheme">
+      <fieldset>
+        <legend className="sr-only">Colour scheme</legend>
+        {(Object.keys(SCHEMES) as ColourScheme[]).map((name) => (
+          <label
+            key={name}
+            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-small px-3 text-sm font-medium text-soft hover:bg-wash hover:text-text has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="colour-scheme"
+              className="sr-only"
+              checked={scheme === name}
+              onChange={() => choose(name)}
+            />
+            <Icon name={name} />
+            {SCHEMES[name]}
+            {scheme === name && <Icon name="check" className="ml-auto size-4" />}
+          </label>
+        ))}
+      </fieldset>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { useTheme } from '../tenant/TenantProvider.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useRouteChange } from './use-route-change.ts';
+
+/** The frame of every page; the map of routes says what stands under the header and what searches from within it. */
+export function SiteLayout({ strip, search }: { strip: ReactNode; search: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { displayHeader } = useTheme();
+  const closeMenu = () => setMenuOpen(false);
+  useRouteChange(closeMenu);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-30 -translate-y-20 rounded-small bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {displayHeader && <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} search={search} />}
+      <Sidebar open={menuOpen} onClose={closeMenu} />
+      {strip}
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        {/* A page that breaks leaves the frame standing, so there is a way on. */}
+        <ErrorBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <GlobalOverlay />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { aTenant, htmlOf, textOf } from '../testing.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Footer } from './Footer.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+describe('layouts', () => {
+  it('LAY-08 draws the footer of the tenant: three columns, title line and copyright', () => {
+    const footer = {
+      title: 'A title line',
+      copyright: '© Test',
+      learn: [{ title: 'Courses', path: '/courses' }],
+      engage: [{ title: 'Instructors', path: '/instructors' }],
+      more: [{ title: 'Terms', path: '/terms', newTab: true }],
+    };
+    const html = htmlOf(createElement(Footer), { tenant: aTenant({ footer }) });
+    expect(textOf(html)).toBe(
+      'A title line © Test Learn Courses Engage Instructors More Terms (opens in a new tab)',
+    );
+    expect(html).toMatch(/href="\/terms" target="_blank" rel="noopener noreferrer"/);
+    expect(html).not.toMatch(/href="\/courses" target/);
+  });
+
+  it('RTE-11 says what went wrong and what to do', () => {
+    const html = htmlOf(createElement(ErrorScreen, { error: new Error('out of memory') }));
+    expect(textOf(html)).toContain(
+      'Something went wrong: out of memory. Please refresh or login to another window.',
+    );
+  });
+
+  it('LAY-09 says that a page does not exist and leads home', () => {
+    const html = htmlOf(createElement(NotFound));
+    expect(textOf(html)).toContain("Sorry, the page you are looking for doesn't exist");
+    expect(html).toMatch(/href="\/">Back to home page<\/a>/);
+  });
+
+  it('LAY-02 is collapsed by default and marks the entry the current path contains', () => {
+    const navigation = [
+      { title: 'Home', path: '/', icon: 'home' as const },
+      { title: 'Courses', path: '/courses', icon: 'courses' as const },
+    ];
+    const sidebar = createElement(Sidebar, { open: false, onClose: () => {} });
+    const html = htmlOf(sidebar, { path: '/courses/rest', tenant: aTenant({ navigation }) });
+    expect(html).toMatch(/<dialog(?![^>]* open)/);
+    expect(html.match(/<a[^>]*aria-current="page"/g)).toHaveLength(1);
+    expect(html).toMatch(/<a aria-current="page"[^>]*href="\/courses"/);
+  });
+});

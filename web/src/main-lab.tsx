@@ -1,0 +1,4 @@
+import { labRoutes } from './routes.tsx';
+import { start } from './start.tsx';
+
+void start(labRoutes);

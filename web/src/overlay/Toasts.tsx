@@ -1,0 +1,85 @@
+import type { Toast, ToastPosition, ToastType } from '@academy/domain/toasts';
+import { useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { overlay } from './overlay.ts';
+
+const PLACES: Record<ToastPosition, string> = {
+  'top-left': 'top-20 left-4',
+  'top-center': 'top-20 left-1/2 -translate-x-1/2',
+  'top-right': 'top-20 right-4',
+  'bottom-left': 'bottom-4 left-4',
+  'bottom-center': 'bottom-4 left-1/2 -translate-x-1/2',
+  'bottom-right': 'bottom-4 right-4',
+};
+
+const ICONS: Record<ToastType, IconName> = {
+  success: 'success',
+  info: 'info',
+  warning: 'warning',
+  danger: 'warning',
+};
+
+export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+  const positions = [...new Set(toasts.map(({ position }) => position))];
+  return positions.map((position) => (
+    <Stack
+      key={position}
+      place={PLACES[position]}
+      toasts={toasts.filter((toast) => toast.position === position)}
+    />
+  ));
+}
+
+function Stack({ place, toasts }: { place: string; toasts: Toast[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  // Shown anew for every toast, so that it lies over a dialog that was opened since.
+  useEffect(() => {
+    ref.current?.hidePopover();
+    ref.current?.showPopover();
+  }, [newest]);
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className={`fixed inset-auto m-0 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2 overflow-visible bg-transparent ${place}`}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
+  const dismiss = () => overlay.dismissToast(toast.id);
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => overlay.dismissToast(toast.id), toast.timeout);
+    return () => clearTimeout(timer);
+  }, [paused, toast]);
+
+  return (
+    <div
+      role={toast.type === 'danger' ? 'alert' : 'status'}
+      data-level={toast.type}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className="level flex animate-[appear_0.2s_var(--ease-calm)] items-start gap-3 rounded-card border p-3 pl-4 shadow-lift"
+    >
+      <Icon name={ICONS[toast.type]} className="mt-2 size-5 text-(--level)" />
+      <div className="min-w-0 grow py-1.5 text-text">
+        <p className="wrap-anywhere whitespace-pre-line">{toast.message}</p>
+        {toast.additionalInfo && (
+          <p className="mt-1 font-mono text-xs wrap-anywhere">{toast.additionalInfo}</p>
+        )}
+      </div>
+      <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Every address of the site is built here, so a renamed route is one line and a visible diff. */
+export const paths = {
+  home: () => '/',
+
+  guides: () => '/guides',
+  guide: (guide: string) => `/guides/${slug(guide)}`,
+  guideLab: (guide: string) => `/guides/${slug(guide)}/lab`,
+
+  courses: () => '/courses',
+  course: (course: string) => `/courses/${slug(course)}`,
+  lesson: (course: string, lesson: string) => `/courses/${slug(course)}/lessons/${slug(lesson)}`,
+  lessonLab: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/lab`,
+  knowledgeCheck: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/knowledge-check`,
+  conclusion: (course: string) => `/courses/${slug(course)}/conclusion`,
+
+  learningPaths: () => '/paths',
+  learningPath: (path: string) => `/paths/${slug(path)}`,
+  legacyLearningPath: () => '/learning-path',
+
+  instructors: () => '/instructors',
+  instructor: (instructor: string) => `/instructors/${slug(instructor)}`,
+
+  page: (page: string) => `/${slug(page)}`,
+  contact: () => '/contact',
+  alerts: () => '/alerts',
+  search: () => '/search',
+  pro: () => '/pro',
+  notFound: () => '/not-found',
+
+  signIn: () => '/auth',
+  signInCallback: () => '/login/callback',
+  signOut: () => '/appLogout',
+  emails: () => '/email',
+
+  admin: () => '/admin',
+  adminAlerts: () => '/admin/alerts',
+  newAlert: () => '/admin/alerts/new',
+  alert: (id: string) => `/admin/alerts/${slug(id)}`,
+  editAlert: (id: string) => `${paths.alert(id)}/edit`,
+  replicateAlert: (id: string) => `${paths.alert(id)}/replicate`,
+  adminUsers: () => '/admin/users',
+  adminTokens: () => '/admin/tokens',
+};
+
+function slug(text: string): string {
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { AlertStrip } from './features/alerts/AlertStrip.tsx';
+import { courseDetails, courseList } from './features/courses/queries.ts';
+import { guideDetails, guideList } from './features/guides/queries.ts';
+import { homeBlocks } from './features/home/queries.ts';
+import { instructorList, instructorProfile } from './features/instructors/queries.ts';
+import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
+import { pathDetails, pathList } from './features/paths/queries.ts';
+import { SearchButton } from './features/search/SearchButton.tsx';
+import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
+import { NotFound } from './layouts/NotFound.tsx';
+import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import type { Ahead } from './prefetch.ts';
+
+/** The map: what each zone's document can show. An address that is on no map is not found. */
+export const publicRoutes = site([
+  screen('/', async () => (await import('./features/home/HomePage.tsx')).HomePage, {
+    asks: () => [homeBlocks],
+  }),
+
+  screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
+    asks: () => [courseList],
+  }),
+  screen('/courses/:slug', async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
+    asks: ({ slug = '' }) => [courseDetails(slug)],
+  }),
+  screen(
+    '/courses/:courseSlug/lessons/:lessonSlug',
+    async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage,
+    {
+      asks: ({ courseSlug = '', lessonSlug = '' }) => [
+        lessonDetails(courseSlug, lessonSlug),
+        lessonOutline(courseSlug),
+      ],
+    },
+  ),
+
+  screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
+    asks: () => [guideList],
+  }),
+  screen('/guides/:slug', async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
+    asks: ({ slug = '' }) => [guideDetails(slug)],
+  }),
+
+  screen('/paths', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
+    asks: () => [pathList],
+  }),
+  screen('/learning-path', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
+    asks: () => [pathList],
+  }),
+  screen('/paths/:slug', async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
+    asks: ({ slug = '' }) => [pathDetails(slug)],
+  }),
+
+  screen(
+    '/instructors',
+    async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
+    { asks: () => [instructorList] },
+  ),
+  screen(
+    '/instructors/:slug',
+    async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
+    { asks: ({ slug = '' }) => [instructorProfile(slug)] },
+  ),
+
+  screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
+  screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
+  screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
+  { path: '/not-found', element: <NotFound /> },
+  // Whatever no other page claims may be a page that an author wrote.
+  screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
+]);
+
+export const accountRoutes = site([
+  screen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
+  screen('/login/callback', async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage),
+  screen('/appLogout', async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
+  {
+    ...screen('/admin', async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate),
+    children: [
+      { index: true, element: <NotFound /> },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);
+
+export const labRoutes = site([]);
+
+/** For a document that the server answered with 404: it stays what it is until it is left. */
+export const missingRoutes = site([]);
+
+type Ways = { asks?: Ahead['asks'] };
+
+/** A page whose code comes when it is needed; a link to it makes it ready beforehand. */
+function screen(path: string, find: () => Promise<ComponentType>, { asks = () => [] }: Ways = {}) {
+  const { Page, load } = lazyPage(find);
+  const ahead: Ahead = { load, asks };
+  return { path, handle: ahead, element: <Page /> };
+}
+
+function site(pages: RouteObject[]): RouteObject[] {
+  const frame = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} />;
+  return [
+    {
+      element: <ErrorBoundary>{frame}</ErrorBoundary>,
+      children: [...pages, { path: '*', element: <NotFound /> }],
+    },
+  ];
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_DATA } from '../testing.tsx';
+import { authorizeAddress, exchangeCode, refreshTokens } from './oauth.ts';
+import { aStorage, aToken, entriesOf } from './testing.ts';
+import { NoAnswer } from './tokens.ts';
+
+const SITE = 'https://spring.academy.test';
+const NOON = Date.UTC(2026, 0, 15, 12);
+const SECONDS = NOON / 1000;
+const TOKENS = { access_token: 'access', token_type: 'Bearer', refresh_token: 'refresh', expires_in: 600 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+function provider(answer: () => Response | Promise<Response> = () => Response.json(TOKENS)) {
+  const sent: { address: string; init: RequestInit }[] = [];
+  const fetchIt = async (address: unknown, init: RequestInit = {}) => {
+    sent.push({ address: String(address), init });
+    return answer();
+  };
+  return { sent, session: SESSION_DATA, origin: SITE, fetch: fetchIt as typeof fetch };
+}
+
+function formOf({ init }: { init: RequestInit }): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(String(init.body)));
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** A sign-in that was begun: what the provider was asked, and how it may answer. */
+async function begun({ prompt }: { prompt?: 'create' } = {}) {
+  const storage = aStorage();
+  const address = await authorizeAddress({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
+  const asked = Object.fromEntries(new URL(address).searchParams);
+  const callback = (changes: Record<string, string> = {}) => {
+    const answer = { code: 'the-code', state: asked['state'] ?? '', iss: SESSION_DATA.issuer, ...changes };
+    return `${SITE}/login/callback?${new URLSearchParams(answer)}`;
+  };
+  const idToken = (changes: Record<string, unknown> = {}) =>
+    aToken({
+      iss: SESSION_DATA.issuer,
+      aud: 'academy',
+      sub: 'ada',
+      nonce: asked['nonce'],
+      iat: SECONDS,
+      exp: SECONDS + 600,
+      ...changes,
+    });
+  return { storage, address, asked, callback, idToken };
+}
+
+describe('beginning to sign in', () => {
+  it('AUTH-01 asks for a code with the S256 challenge of the stored verifier, with state and nonce', async () => {
+    const { storage, address, asked } = await begun();
+    const verifier = storage.getItem('code_verifier') ?? '';
+    expect(address).toMatch(/^https:\/\/id\.test\/oidc\/auth\?/);
+    expect(asked).toEqual({
+      response_type: 'code',
+      client_id: 'academy',
+      redirect_uri: `${SITE}/login/callback`,
+      scope: 'urn:iam:m.me openid email',
+      code_challenge: await sha256(verifier),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(new Set([verifier, asked['code_challenge'], asked['state'], asked['nonce']]).size).toBe(4);
+  });
+
+  it('AUTH-02 stores the verifier under its name and nothing beside it', async () => {
+    const { storage } = await begun();
+    expect(Object.keys(entriesOf(storage))).toEqual(['code_verifier']);
+  });
+
+  it('AUTH-01 never asks the same twice', async () => {
+    const [one, other] = [await begun(), await begun()];
+    expect(one.asked['state']).not.toBe(other.asked['state']);
+    expect(one.storage.getItem('code_verifier')).not.toBe(other.storage.getItem('code_verifier'));
+  });
+
+  it('RTE-07 opens the registration for who wants to register', async () => {
+    expect((await begun({ prompt: 'create' })).asked).toMatchObject({ prompt: 'create' });
+  });
+});
+
+describe('exchanging the code', () => {
+  it('AUTH-14 posts client id, redirect uri, grant type, verifier and code as a form, and reads the tokens', async () => {
+    const { storage, callback, idToken } = await begun();
+    const verifier = storage.getItem('code_verifier');
+    const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
+    expect(await exchangeCode(on, { storage, address: callback() })).toEqual({
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      expiresIn: 600,
+    });
+    const [call] = on.sent;
+    expect(call?.address).toBe(SESSION_DATA.tokenUrl);
+    expect(call?.init.method).toBe('POST');
+    expect(new Headers(call?.init.headers).get('content-type')).toMatch('application/x-www-form-urlencoded');
+    expect(call && formOf(call)).toEqual({
+      client_id: 'academy',
+      redirect_uri: `${SITE}/login/callback`,
+      grant_type: 'authorization_code',
+      code_verifier: verifier,
+      code: 'the-code',
+    });
+  });
+
+  it.each([
+    ['another state', { state: 'forged' }],
+    ['no state', { state: '' }],
+    ['another issuer', { iss: 'https://evil.test' }],
+    ['a refusal', { error: 'access_denied' }],
+  ])('AUTH-01 sends no code anywhere after %s, and the sign-in can still be finished', async (_, changes) => {
+    const { storage, callback, idToken } = await begun();
+    const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
+    await expect(exchangeCode(on, { storage, address: callback(changes) })).rejects.toThrow();
+    expect(on.sent).toEqual([]);
+    await expect(exchangeCode(on, { storage, address: callback() })).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['nonce', { nonce: 'of another sign-in' }],
+    ['issuer', { iss: 'https://evil.test' }],
+    ['audience', { aud: 'somebody' }],
+    ['expiry', { exp: SECONDS - 61 }],
+  ])('AUTH-01 refuses tokens whose ID token has a wrong %s', async (_, changes) => {
+    const { storage, callback, idToken } = await begun();
+    const on = provider(() => Response.json({ ...TOKENS, id_token: idToken(changes) }));
+    await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow();
+  });
+
+  it('AUTH-01 refuses tokens without an ID token, which would leave the nonce unchecked', async () => {
+    const { storage, callback } = await begun();
+    await expect(exchangeCode(provider(), { storage, address: callback() })).rejects.toThrow();
+  });
+
+  it('AUTH-07 needs a stored verifier, which holds for one exchange', async () => {
+    const { storage, callback, idToken } = await begun();
+    const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
+    await exchangeCode(on, { storage, address: callback() });
+    await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow(
+      'Code verifier not found in local storage',
+    );
+    expect(on.sent).toHaveLength(1);
+  });
+
+  it('AUTH-14 does not guess how long a token holds', async () => {
+    const { storage, callback, idToken } = await begun();
+    const { expires_in: _, ...tokens } = TOKENS;
+    const on = provider(() => Response.json({ ...tokens, id_token: idToken() }));
+    await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow('how long');
+  });
+});
+
+describe('refreshing', () => {
+  it('AUTH-14 posts client id, scope, grant type and refresh token as a form', async () => {
+    const on = provider();
+    expect(await refreshTokens(on, 'old')).toMatchObject({ accessToken: 'access', refreshToken: 'refresh' });
+    expect(on.sent.map(formOf)).toEqual([
+      {
+        client_id: 'academy',
+        scope: 'urn:iam:m.me openid email',
+        grant_type: 'refresh_token',
+        refresh_token: 'old',
+      },
+    ]);
+  });
+
+  it('AUTH-14 goes on with the refresh token it has where the provider sends no new one', async () => {
+    const { refresh_token: _, ...tokens } = TOKENS;
+    const answer = await refreshTokens(
+      provider(() => Response.json(tokens)),
+      'old',
+    );
+    expect(answer.refreshToken).toBe('old');
+  });
+
+  it.each([
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a gateway answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['there were too many calls', () => new Response('', { status: 429 })],
+  ])('AUTH-05 counts it as no answer when %s', async (_, answer) => {
+    await expect(refreshTokens(provider(answer), 'old')).rejects.toBeInstanceOf(NoAnswer);
+  });
+
+  it('AUTH-05 counts it as an answer when the provider says no', async () => {
+    const no = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+    const refused = refreshTokens(provider(no), 'old');
+    await expect(refused).rejects.toThrow();
+    await expect(refused).rejects.not.toBeInstanceOf(NoAnswer);
+  });
+});

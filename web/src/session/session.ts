@@ -1,0 +1,44 @@
+import { isAuthenticated } from '@academy/domain/stored-session';
+import type { Answers } from '../api/answers.ts';
+import type { Keeper } from './keeper.ts';
+import { readStored } from './stored.ts';
+import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
+
+/** The page's one session. */
+export const session = createSessionStore(isPromising() ? SIGNING_IN : VISITOR);
+
+/** Keeps up with what is stored. Who never signs in never loads what it takes. */
+export function followSession(answers: Answers): void {
+  let keeper: Promise<Keeper> | null = null;
+  const follow = async () => {
+    if (!keeper && !isPromising()) return;
+    keeper ??= import('./browser-keeper.ts').then(({ keepSession }) => keepSession(answers));
+    try {
+      (await keeper).follow();
+    } catch (error) {
+      keeper = null;
+      console.error('The session could not be continued', error);
+    }
+  };
+  session.subscribe(markDocument);
+  markDocument();
+  // Another tab has signed in, refreshed or signed out; or the machine has slept past the timer.
+  addEventListener('storage', follow);
+  document.addEventListener('visibilitychange', follow);
+  void follow();
+}
+
+export function isSignedIn(): boolean {
+  return isAuthenticated(readStored(localStorage), Date.now());
+}
+
+/** Somebody is signed in, or was and may be so again without being asked. */
+function isPromising(): boolean {
+  const { accessToken, refreshToken } = readStored(localStorage);
+  return isSignedIn() || Boolean(accessToken && refreshToken);
+}
+
+/** The mark that the first script set before anything was painted. */
+function markDocument(): void {
+  document.documentElement.dataset.session = session.get().status === 'visitor' ? 'visitor' : 'user';
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SESSION_DATA } from '../testing.tsx';
+import { signOut } from './sign-out.ts';
+import { aStorage, entriesOf } from './testing.ts';
+
+const SITE = 'https://spring.academy.test';
+
+function signedIn(answer: () => Promise<Response> = async () => new Response(null, { status: 204 })) {
+  const setting = {
+    local: aStorage({ accessToken: 'of-ada', refreshToken: 'more', originUri: '/', colourScheme: 'dark' }),
+    tab: aStorage({ 'place:/courses': '120' }),
+    keepsakes: ['colourScheme'],
+    log: vi.fn(),
+  };
+  const sent: { address: string; init: RequestInit; stored: string | null }[] = [];
+  const fetchIt = async (address: unknown, init: RequestInit = {}) => {
+    sent.push({ address: String(address), init, stored: setting.local.getItem('accessToken') });
+    return answer();
+  };
+  const leave = () =>
+    signOut({ session: SESSION_DATA, origin: SITE, fetch: fetchIt as typeof fetch }, setting);
+  return { setting, sent, leave };
+}
+
+describe('signOut', () => {
+  it('AUTH-06 clears local and session storage but for the colour scheme', async () => {
+    const { setting, leave } = signedIn();
+    await leave();
+    expect(entriesOf(setting.local)).toEqual({ colourScheme: 'dark' });
+    expect(entriesOf(setting.tab)).toEqual({});
+  });
+
+  it('AUTH-06 then calls the logout address by DELETE, with credentials and the bearer', async () => {
+    const { sent, leave } = signedIn();
+    await leave();
+    expect(sent).toMatchObject([
+      {
+        address: SESSION_DATA.logoutUrl,
+        init: { method: 'DELETE', credentials: 'include', headers: { authorization: 'Bearer of-ada' } },
+        stored: null,
+      },
+    ]);
+  });
+
+  it('RTE-13 ends at the logout address of the provider, with client id and the way home', async () => {
+    const next = new URL(await signedIn().leave());
+    expect(next.origin + next.pathname).toBe(SESSION_DATA.endSessionUrl);
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      client_id: 'academy',
+      post_logout_redirect_uri: `${SITE}/`,
+    });
+  });
+
+  it.each([
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['refuses', async () => new Response(null, { status: 401 })],
+  ])('AUTH-06 goes on when the provider %s, and logs it', async (_, answer) => {
+    const { setting, leave } = signedIn(answer);
+    expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
+    expect(setting.log).toHaveBeenCalledTimes(1);
+  });
+
+  it('RTE-13 works for a visitor too, who has no bearer to send', async () => {
+    const { setting, sent, leave } = signedIn();
+    setting.local.clear();
+    await leave();
+    expect(sent[0]?.init.headers).toEqual({});
+  });
+
+  it('AUTH-10 ends at home where the provider has no address to log out at', async () => {
+    const nowhere = { ...SESSION_DATA, logoutUrl: '', endSessionUrl: '' };
+    const fetchIt = vi.fn();
+    const { setting } = signedIn();
+    expect(await signOut({ session: nowhere, origin: SITE, fetch: fetchIt }, setting)).toBe(`${SITE}/`);
+    expect(fetchIt).not.toHaveBeenCalled();
+  });
+});

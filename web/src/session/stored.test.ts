@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { forgetTokens, keepTokens, readStored, storedToken } from './stored.ts';
+import { aStorage, entriesOf } from './testing.ts';
+
+const NOON = Date.UTC(2026, 0, 15, 12);
+
+function tokenWith(stored: Record<string, string>) {
+  return storedToken({ storage: aStorage(stored), now: () => NOON })();
+}
+
+describe('the stored session', () => {
+  it('AUTH-03 gives the token while its expiry lies in the future', () => {
+    expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON + 1) })).toBe('ada');
+  });
+
+  it('AUTH-03 gives none once it has expired, and none where the expiry is missing or no number', () => {
+    expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON) })).toBeNull();
+    expect(tokenWith({ accessToken: 'ada' })).toBeNull();
+    expect(tokenWith({ accessToken: 'ada', expiresAt: 'soon' })).toBeNull();
+  });
+
+  it('AUTH-03 gives none to a visitor', () => {
+    expect(tokenWith({ expiresAt: String(NOON + 1) })).toBeNull();
+  });
+
+  it('AUTH-02 keeps tokens under their names, the expiry as a moment', () => {
+    const storage = aStorage({ refreshToken: 'of another session' });
+    keepTokens(storage, { accessToken: 'one', refreshToken: null, expiresIn: 600 }, NOON);
+    expect(entriesOf(storage)).toEqual({ accessToken: 'one', expiresAt: String(NOON + 600_000) });
+    keepTokens(storage, { accessToken: 'two', refreshToken: 'more', expiresIn: 60 }, NOON);
+    expect(readStored(storage)).toEqual({
+      accessToken: 'two',
+      refreshToken: 'more',
+      expiresAt: NOON + 60_000,
+    });
+  });
+
+  it('AUTH-05 forgets the tokens and the origin address, and nothing else', () => {
+    const storage = aStorage({
+      accessToken: 'one',
+      refreshToken: 'two',
+      expiresAt: '3',
+      originUri: '/courses',
+      colourScheme: 'dark',
+    });
+    forgetTokens(storage);
+    expect(entriesOf(storage)).toEqual({ colourScheme: 'dark' });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../api/client.ts';
+import { aPage, refused, succeeded } from '../api/testing.ts';
+import { verifyUser } from './verify-user.ts';
+
+const ACCESS = { isAdmin: false, isPro: true, userId: 'u-grace' };
+
+function verifyOn(page: ReturnType<typeof aPage>) {
+  const api = createApi({
+    ...page.surroundings,
+    baseUrl: '/api/v1',
+    tenantId: 'spring',
+    token: () => 'of-grace',
+  });
+  return verifyUser(api, 'grace@academy.test');
+}
+
+describe('verifyUser', () => {
+  it('AUTH-15 makes both calls, with the tenant and the email in their headers', async () => {
+    const page = aPage(succeeded(ACCESS), succeeded({ login: 'grace' }));
+    expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: true, isComplete: true });
+    const [access, details] = page.requests;
+    expect([access?.url, details?.url]).toEqual([
+      '/api/v1/user/verifyUserAccess',
+      '/api/v1/user/getUserDetails',
+    ]);
+    expect(access?.init.headers).toMatchObject({ tenantId: 'spring', authorization: 'Bearer of-grace' });
+    expect(details?.init.headers).toMatchObject({ email: 'grace@academy.test' });
+  });
+
+  it('AUTH-09 is not verified where the details hold no login', async () => {
+    const page = aPage(succeeded(ACCESS), succeeded({ login: null }));
+    expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: false, isComplete: true });
+  });
+
+  it('AUTH-09 is not verified where a call fails, has no rights then, and shows neither toast nor loader', async () => {
+    const page = aPage(refused(500, 'Broken'), new TypeError('Failed to fetch'));
+    expect(await verifyOn(page)).toEqual({
+      userId: null,
+      isAdmin: false,
+      isPro: false,
+      isVerified: false,
+      isComplete: false,
+    });
+    expect([page.toasts(), page.redirects]).toEqual([[], []]);
+    expect(page.requests.map(({ loading }) => loading)).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,28 @@
+import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import type { Api } from '../api/client.ts';
+
+export type Verification = {
+  userId: string | null;
+  isAdmin: boolean;
+  isPro: boolean;
+  isVerified: boolean;
+  /** Both calls were answered, so there is nothing to ask again. */
+  isComplete: boolean;
+};
+
+/** Nobody waits for these calls, and what they fail to answer shows in the header. */
+const QUIETLY = { hideLoader: true, quiet: true, skipRedirect: true };
+const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
+
+/** Both calls that run on sign-in. Never rejects: who cannot be verified is not verified. */
+export async function verifyUser(api: Api, email: string): Promise<Verification> {
+  const [access, details] = await Promise.allSettled([
+    api.send(verifyUserAccess, {}, QUIETLY),
+    api.send(getUserDetails, { headers: { email } }, QUIETLY),
+  ]);
+  return {
+    ...(access.status === 'fulfilled' ? access.value.data : NO_RIGHTS),
+    isVerified: details.status === 'fulfilled' && Boolean(details.value.data.login),
+    isComplete: access.status === 'fulfilled' && details.status === 'fulfilled',
+  };
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from './Link.tsx';
+
+type Look = 'primary' | 'secondary' | 'inverse' | 'quiet';
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 ease-calm active:translate-y-px disabled:pointer-events-none disabled:opacity-60';
+
+const SIZES = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-6' };
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-[color-mix(in_oklab,var(--brand)_88%,var(--text))]',
+  secondary: 'border border-line bg-page text-text hover:border-brand hover:bg-wash',
+  inverse: 'bg-on-brand text-brand hover:bg-[color-mix(in_oklab,var(--on-brand)_90%,var(--brand))]',
+  quiet: 'text-soft hover:bg-wash hover:text-text',
+};
+
+type Style = { look?: Look; size?: keyof typeof SIZES };
+
+export function Button({
+  look = 'primary',
+  size = 'small',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & Style) {
+  return <button type="button" {...rest} className={`${SHAPE} ${SIZES[size]} ${LOOKS[look]} ${className}`} />;
+}
+
+export function ButtonLink({ look = 'primary', size = 'large', className = '', ...rest }: LinkProps & Style) {
+  return <Link {...rest} className={`${SHAPE} ${SIZES[size]} ${LOOKS[look]} ${className}`} />;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import type { IconName } from './Icon.tsx';
+
+type Props = {
+  label: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+} & ({ icon: IconName } | { face: ReactNode });
+
+/** A button and the panel it opens below itself; closes on an outside click, on Escape and when the focus leaves. */
+export function Menu({ label, children, ...look }: Props) {
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: Event) => area.current?.contains(event.target as Node) || setOpen(false);
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      area.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open]);
+
+  const opener = {
+    'aria-label': label,
+    'aria-expanded': open,
+    'aria-controls': id,
+    onClick: () => setOpen(!open),
+  };
+  return (
+    <div ref={area} className="relative">
+      {'icon' in look ? (
+        <IconButton {...opener} icon={look.icon} label={label} />
+      ) : (
+        <button type="button" {...opener} className="block rounded-full">
+          {look.face}
+        </button>
+      )}
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute top-12 right-0 min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift"
+      >
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
+      </div>
+    </div>
+  );
+}

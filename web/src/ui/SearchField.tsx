@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  label: string;
+  /** What is searched for now; it may change from outside, by going back or clearing. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** How long to wait for the next letter, in milliseconds. */
+  delay: number;
+  maxLength: number;
+  /** What more the field itself is to be, such as one that chooses from a list. */
+  input?: ComponentProps<'input'>;
+};
+
+/** A field that searches as somebody types. The text is its own until they pause, so a letter costs nothing. */
+export function SearchField({ label, value, onSearch, delay, maxLength, input }: Props) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const timer = useRef(0);
+
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (typed: string) => {
+    clearTimeout(timer.current);
+    if (typed.trim() === told.current) return;
+    told.current = typed.trim();
+    onSearch(told.current);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => tell(typed), delay);
+  };
+
+  return (
+    <form
+      role="search"
+      className="relative grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tell(text);
+      }}
+    >
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 size-5 text-soft" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+        {...input}
+        className="field w-full pr-3 pl-11"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type Props = { title: string; text?: string | undefined; tinted?: boolean; children: ReactNode };
+
+/** A band of a page with a heading of its own. */
+export function Section({ title, text, tinted = false, children }: Props) {
+  return (
+    <section className={tinted ? 'bg-tint' : ''}>
+      <div className="container py-16 tablet:py-24">
+        <SectionHeading title={title} text={text} />
+        <div className="mt-8 tablet:mt-12">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+export function SectionHeading({ title, text }: { title: string; text?: string | undefined }) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-3">
+      <h2 className="text-title">{title}</h2>
+      {text && <p className="text-lg text-soft">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const router = fileURLToPath(
+  new URL('./dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
+);
+
+/**
+ * The router wraps and names its components as it loads, which keeps all of them in the bundle. Neither has an effect
+ * of its own; told so, the bundler leaves out the ones nobody uses.
+ */
+const lightRouter: Plugin = {
+  name: 'light-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist/ },
+    handler: (code) =>
+      code
+        .replace(/= (React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+};
+
+/** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
+export default defineConfig(({ command }) => ({
+  base: '/',
+  plugins: [react(), tailwindcss(), lightRouter],
+  resolve: {
+    // The router's package names its development build even to a bundler; the other one is beside it.
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    assetsDir: 'assets',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
+      // A schema that nobody reads has no effect, so rules that live beside one come without it.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        // Few large files pack better than many small ones. A group takes along what it imports, and the first that
+        // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
+        codeSplitting: {
+          groups: [
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
+            { name: 'frame', test: /web\/src\/start\.tsx$/, priority: 4 },
+            {
+              name: 'common',
+              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/ui\/(RetryNotice|SearchField)\.tsx$/,
+              priority: 3,
+            },
+            {
+              name: 'cards',
+              test: /web\/src\/catalogue\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
+              priority: 2,
+            },
+            { name: 'lists', test: /web\/src\/catalogue\/ListScreen\.tsx$/, priority: 1 },
+            {
+              name: 'reading',
+              test: /web\/src\/catalogue\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));
