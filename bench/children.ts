@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type Child = { said: unknown; end: () => Promise<void> };
+
+/** Runs a script in a process of its own and waits for the one line of JSON by which it says that it is ready. */
+export async function startChild(script: URL, input: unknown): Promise<Child> {
+  const args = ['--import', import.meta.resolve('tsx'), fileURLToPath(script), JSON.stringify(input)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const said = once(createInterface(child.stdout), 'line').then(
+    ([line]) => JSON.parse(String(line)) as unknown,
+  );
+  const died = exited.then(([code]) => {
+    throw new Error(`${script.pathname} ended with ${code} before it was ready`);
+  });
+  died.catch(() => undefined);
+  return {
+    said: await Promise.race([said, died]),
+    async end() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** The other side of it: what the script was given. */
+export function givenInput<Input>(): Input {
+  return JSON.parse(process.argv[2] ?? 'null') as Input;
+}
+
+export function say(ready: unknown): void {
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}

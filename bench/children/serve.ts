@@ -1,0 +1,35 @@
+// A whole server on a given database, told apart from the real one only by where its tenants lie.
+import { configure } from '../../server/src/config.ts';
+import { readEnv } from '../../server/src/env.ts';
+import { startServer } from '../../server/src/start.ts';
+import { root } from '../../tools/files.mjs';
+import { givenInput, say } from '../children.ts';
+
+type ServerLog = Parameters<typeof startServer>[0]['log'];
+const quiet = () => undefined;
+const loud = console.error;
+// Logging is sampled in service, so it is no part of what is measured; faults are told.
+const log: ServerLog = {
+  level: 'error',
+  fatal: loud,
+  error: loud,
+  warn: quiet,
+  info: quiet,
+  debug: quiet,
+  trace: quiet,
+  silent: quiet,
+  child: () => log,
+};
+
+const { url, tenants } = givenInput<{ url: string; tenants?: string }>();
+const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url }), { root });
+const server = await startServer({
+  config: {
+    ...config,
+    folders: { ...config.folders, ...(tenants && { tenants }) },
+    limits: { perMinute: Number.MAX_SAFE_INTEGER },
+  },
+  log,
+});
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+say({ origin: `http://127.0.0.1:${server.port}` });

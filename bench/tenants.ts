@@ -1,0 +1,17 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readTenants } from '@academy/compiler/tenants';
+import { root } from '../tools/files.mjs';
+
+/** The default tenant with its brand and no content of its own: what a bench publishes is all there is. */
+export async function withBrandOnly(folder: string): Promise<{ tenantId: string; tenants: string }> {
+  const bundled = join(root, 'content/tenants');
+  const { tenants: known } = await readTenants(bundled);
+  const tenantId = known.find(({ tenant }) => tenant.default)?.tenant.id ?? '';
+  const tenants = join(folder, 'tenants');
+  await mkdir(join(tenants, tenantId), { recursive: true });
+  for (const entry of await readdir(join(bundled, tenantId), { withFileTypes: true })) {
+    if (entry.isFile()) await cp(join(bundled, tenantId, entry.name), join(tenants, tenantId, entry.name));
+  }
+  return { tenantId, tenants };
+}

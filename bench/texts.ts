@@ -1,0 +1,63 @@
+/** Texts like those of lessons: few words stand everywhere, many stand seldom, and the small words are English. */
+export type Texts = ReturnType<typeof makeTexts>;
+
+const SMALL_WORDS =
+  'the of and to a in is that it for you as with on this be are by an or we from at not have your which can if will'.split(
+    ' ',
+  );
+const VOCABULARY = 20_000;
+const PARAGRAPHS = 4_000;
+const WORDS_EACH = 110;
+
+export function makeTexts(chance: () => number) {
+  const words = [...SMALL_WORDS, ...inventWords(VOCABULARY, chance)];
+  const pick = zipf(words, chance);
+  const some = (count: number) => Array.from({ length: count }, pick).join(' ');
+  const paragraphs = Array.from({ length: PARAGRAPHS }, () => some(WORDS_EACH));
+  return {
+    /** A word by how common it is: 0 is the most common one that carries a meaning, 1 the rarest. */
+    wordAt: (rarity: number) => words[SMALL_WORDS.length + Math.floor(rarity * (VOCABULARY - 1))] ?? '',
+    some,
+    paragraph: () => paragraphs[Math.floor(chance() * PARAGRAPHS)] ?? '',
+  };
+}
+
+/** The same numbers in every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const SYLLABLES =
+  'con tra ser vi ket lo mar den po ris tan que fel gor mi ben cal dro sta ner pli von hul zet ram'.split(
+    ' ',
+  );
+
+function inventWords(count: number, chance: () => number): string[] {
+  const syllable = () => SYLLABLES[Math.floor(chance() * SYLLABLES.length)] ?? '';
+  const words = new Set<string>();
+  while (words.size < count)
+    words.add(Array.from({ length: 2 + Math.floor(chance() * 3) }, syllable).join(''));
+  return [...words];
+}
+
+/** The word of rank n comes up in proportion to 1/n. */
+function zipf(words: readonly string[], chance: () => number): () => string {
+  let sum = 0;
+  const upTo = words.map((_, at) => (sum += 1 / (at + 1)));
+  return () => {
+    const drawn = chance() * sum;
+    let [low, high] = [0, words.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((upTo[middle] ?? 0) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return words[low] ?? '';
+  };
+}

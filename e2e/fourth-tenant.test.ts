@@ -1,0 +1,42 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { privateFolder } from '../server/src/testing/folders.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import { root } from '../tools/files.mjs';
+import { colourOf, rgb, startWorld } from './world.ts';
+
+const folder = await privateFolder();
+afterAll(() => folder.remove());
+
+const bundled = join(root, 'content/tenants');
+for (const tenantId of ['spring', 'kube', 'tanzu']) {
+  // Their brands are enough; what they teach is not asked for here.
+  const isBrand = (path: string) => path === join(bundled, tenantId) || /\.(?:yaml|svg)$/.test(path);
+  await cp(join(bundled, tenantId), join(folder.path, tenantId), { recursive: true, filter: isBrand });
+}
+await cp(join(folder.path, 'kube'), join(folder.path, 'orchard'), { recursive: true });
+const data = join(folder.path, 'orchard/tenant.yaml');
+const text = await readFile(data, 'utf8');
+await writeFile(
+  data,
+  text
+    .replaceAll('kube', 'orchard')
+    .replaceAll('Kube ', 'Orchard ')
+    .replace('name: Kube', 'name: Orchard')
+    .replace('#2257c5', '#7a1e5c'),
+);
+
+const { folders } = testConfig({});
+const { openPage, visit, server } = await startWorld({ folders: { ...folders, tenants: folder.path } });
+
+it('TEN-09 a folder with data is a new site, with its own brand, and nothing else is needed', async () => {
+  const { page, troubles } = await openPage();
+  await visit(page, 'orchard', '/');
+  await page.locator('#root h1').waitFor();
+  expect(await page.title()).toMatch(/^Orchard Academy - /);
+  expect(await page.getByRole('banner').innerText()).toContain('Orchard Academy');
+  expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
+  expect(Object.keys(server.context.sites.origins)).toContain('orchard');
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startWorld } from './world.ts';
+
+const { server, openPage, visit } = await startWorld();
+
+const HOME_CHUNK = /\/assets\/HomePage-/;
+const browseCourses = (page: Page) => page.getByRole('link', { name: 'Browse Courses' }).first();
+
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++;
+  });
+  return () => count;
+}
+
+describe('a page whose code can not be loaded', () => {
+  it('RTE-10 is loaded once more by itself', async () => {
+    const { page } = await openPage();
+    const documents = countDocuments(page);
+    await page.route(HOME_CHUNK, (route) => (documents() === 1 ? route.abort() : route.continue()));
+    await visit(page, 'spring', '/');
+    await browseCourses(page).waitFor();
+    expect(documents()).toBe(2);
+  });
+
+  it('RTE-10, RTE-11 shows the error screen when it fails again, and stops there', async () => {
+    const { page } = await openPage();
+    const documents = countDocuments(page);
+    await page.route(HOME_CHUNK, (route) => route.abort());
+    await visit(page, 'spring', '/');
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.textContent()).toMatch(
+      /^Something went wrong: .+\. Please refresh or login to another window\.$/,
+    );
+    expect(await page.getByRole('banner').isVisible()).toBe(true);
+    expect(documents()).toBe(2);
+
+    await page.unroute(HOME_CHUNK);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await browseCourses(page).waitFor();
+  });
+});
+
+describe('a page that the browser already has', () => {
+  it('TEN-10 is revalidated with 304 and runs all the same', async () => {
+    const { page, troubles } = await openPage();
+    const statuses: number[] = [];
+    const wire = await page.context().newCDPSession(page);
+    await wire.send('Network.enable');
+    wire.on('Network.responseReceivedExtraInfo', ({ statusCode }) => void statuses.push(statusCode));
+    await visit(page, 'spring', '/');
+    await browseCourses(page).waitFor();
+    statuses.length = 0;
+    await page.reload();
+    await browseCourses(page).waitFor();
+    expect(statuses).toContain(304);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a browser without JavaScript', () => {
+  it('TEN-10 shows title, description and a notice', async () => {
+    const { page } = await openPage({ javaScriptEnabled: false });
+    await visit(page, 'kube', '/');
+    const tenant = server.context.sites.byId('kube')?.tenant;
+    expect(await page.title()).toBe(`Kube Academy - ${tenant?.tagline}`);
+    const text = await page.locator('body').innerText();
+    expect(text).toContain(`Kube Academy - ${tenant?.tagline}`);
+    expect(text).toContain(tenant?.description);
+    expect(text).toContain('This site needs JavaScript.');
+  });
+});

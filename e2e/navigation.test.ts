@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, colourOf, NARROW, rgb, settle, startWorld } from './world.ts';
+
+const { server, openPage, visit } = await startWorld();
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open Menu' });
+const tip = (page: Page, text: string) => page.locator('[popover]:popover-open', { hasText: text });
+const isFocused = (element: Element) => element === document.activeElement;
+
+describe('the sidebar', () => {
+  it('LAY-01, LAY-02 opens by mouse with a tooltip on its toggle, marks the page and closes again', async () => {
+    const { page, troubles } = await openPage();
+    await visit(page, 'spring', '/');
+    await openMenu(page).hover();
+    await tip(page, 'Open Menu').waitFor();
+    await openMenu(page).click();
+    await menu(page).waitFor();
+    expect(await menu(page).getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Guides',
+      'Courses',
+      'Learning Paths',
+      'Instructors',
+    ]);
+    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const close = menu(page).getByRole('button', { name: 'Close Menu' });
+    await page.mouse.move(0, 0);
+    await close.hover();
+    await tip(page, 'Close Menu').waitFor();
+    await close.click();
+    await menu(page).waitFor({ state: 'hidden' });
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', async () => {
+    const { page } = await openPage();
+    await visit(page, 'kube', '/');
+    await openMenu(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('link', { name: 'Skip to content' }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await openMenu(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await menu(page).waitFor();
+    expect(await menu(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'hidden' });
+    expect(await openMenu(page).evaluate(isFocused)).toBe(true);
+  });
+
+  it('LAY-02, LAY-07 is the navigation of a phone: choosing a page closes it and goes to the top', async () => {
+    const { page } = await openPage({ viewport: NARROW });
+    await visit(page, 'tanzu', '/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await openMenu(page).click();
+    await menu(page).getByRole('link', { name: 'Courses' }).click();
+    await page.waitForURL('**/courses');
+    await menu(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await openMenu(page).click();
+    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Courses']);
+  });
+});
+
+describe('the footer', () => {
+  const ofAll = { learn: ['Courses', 'Learning Paths'], engage: ['Instructors'], more: ['Contact'] };
+  it.each([
+    {
+      tenantId: 'spring',
+      learn: ['Guides', 'Courses', 'Learning Paths'],
+      engage: ['Instructors', 'Community', 'About'],
+      more: ['Contact', 'FAQs'],
+    },
+    { tenantId: 'kube', ...ofAll },
+    { tenantId: 'tanzu', ...ofAll },
+  ])(
+    'LAY-08, TEN-05 of $tenantId has its columns, and legal pages open in a new tab',
+    async ({ tenantId, learn, engage, more }) => {
+      const { page } = await openPage();
+      await visit(page, tenantId, '/');
+      const column = (title: string) =>
+        page.getByRole('contentinfo').locator('div', { has: page.locator(`> h2:text-is("${title}")`) });
+      const titles = async (title: string) => {
+        const texts = await column(title).last().getByRole('link').allInnerTexts();
+        return texts.map((text) => text.split('(opens')[0]?.trim());
+      };
+      await column('Learn').last().waitFor();
+      expect(await titles('Learn')).toEqual(learn);
+      expect(await titles('Engage')).toEqual(engage);
+      expect(await titles('More')).toEqual([...more, 'Terms', 'Privacy', 'California Privacy Rights']);
+      const inNewTab = await page.getByRole('contentinfo').locator('a[target=_blank]').allInnerTexts();
+      expect(inNewTab.map((text) => text.split('(opens')[0]?.trim())).toEqual([
+        'Terms',
+        'Privacy',
+        'California Privacy Rights',
+      ]);
+      expect(await page.getByRole('contentinfo').innerText()).toContain('©');
+    },
+  );
+});
+
+describe('an address that is not there', () => {
+  it('LAY-09, RTE-09 answers 404, says so and leads home', async () => {
+    const { page, troubles } = await openPage({ mayFail: /\/no\/such\/page$/ });
+    const response = await visit(page, 'kube', '/no/such/page');
+    expect(response.status()).toBe(404);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.allTextContents()).toEqual(["Sorry, the page you are looking for doesn't exist"]);
+    expect(await page.title()).toMatch(/ - Kube Academy$/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to home page' }).click();
+    await page.getByRole('link', { name: 'Browse Courses' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the colour scheme', () => {
+  it('LAY-13 follows the system until one is chosen, and the choice outlives a reload', async () => {
+    const { page, troubles } = await openPage({ colorScheme: 'light' });
+    const colours = server.context.sites.byId('spring')?.tenant.colours;
+    await visit(page, 'spring', '/');
+    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await settle(page);
+    expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    await page.reload();
+    await page.locator('#root h1').waitFor();
+    expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+    await settle(page);
+    expect(await colourOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the alert strip', () => {
+  it('LAY-03 lies under the header with a link that opens in a new tab, and stays', async () => {
+    const { page } = await openPage();
+    await visit(page, 'spring', '/');
+    const strip = page.getByRole('region', { name: 'Alerts' });
+    await strip.waitFor();
+    const link = strip.getByRole('link');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('href')).toBe(`${server.origin('spring')}/alerts`);
+    const [header, own] = [await page.getByRole('banner').boundingBox(), await strip.boundingBox()];
+    expect(own?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+    expect(await strip.getByRole('button').count()).toBe(0);
+  });
+
+  it('LAY-03 is hidden where the path contains /auth', async () => {
+    // The sign-in page itself leads on to the provider at once; an address below it stays.
+    const { page } = await openPage({ mayFail: /\/auth\/elsewhere$/ });
+    await visit(page, 'spring', '/auth/elsewhere');
+    await page.locator('#root h1').waitFor();
+    expect(await page.getByRole('region', { name: 'Alerts' }).count()).toBe(0);
+  });
+});

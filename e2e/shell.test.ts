@@ -1,0 +1,84 @@
+import type { Page, Response } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../server/src/tenants.ts';
+import {
+  accessibilityFaults,
+  colourOf,
+  MIDDLE,
+  NARROW,
+  rgb,
+  scrollsSideways,
+  settle,
+  startWorld,
+  WIDE,
+} from './world.ts';
+
+const { server, openPage, visit } = await startWorld();
+
+// One load per tenant; width and scheme are switched in place.
+describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => {
+  const { tenant, brand } = siteOf(tenantId);
+  let page: Page;
+  let troubles: string[];
+  let response: Response;
+  beforeAll(async () => {
+    ({ page, troubles } = await openPage());
+    response = await visit(page, tenantId, '/');
+    await page.locator('#root h1').waitFor();
+  });
+
+  it('TEN-02, TEN-03 has its own title, tab icon and logo', async () => {
+    expect(response.status()).toBe(200);
+    expect(await page.title()).toBe(`${tenant.name} Academy - ${tenant.tagline}`);
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(brand.icon);
+    expect((await server.get(brand.icon, { tenantId })).status).toBe(200);
+    const logo = page.locator('header img');
+    expect(await logo.getAttribute('src')).toBe(brand.logo);
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it('TEN-10 comes in its own colours, before any script has run', async () => {
+    const html = await response.text();
+    expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
+    expect(html).toContain(`<title>${tenant.name} Academy`);
+    expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb(tenant.colours.light.brand));
+  });
+
+  it('RTE-02, TEN-05 greets with one heading, two actions and the copy of the tenant', async () => {
+    expect(await page.locator('h1').allTextContents()).toEqual([tenant.landing.title]);
+    const hero = page.locator('main section').first();
+    const actions = await hero.getByRole('link').allTextContents();
+    const second = tenantId === 'kube' ? 'Start a Learning Path' : 'Create Your Free Account';
+    expect(actions).toEqual(['Browse Courses', second]);
+    const text = await page.locator('main').innerText();
+    expect(text.includes('80,000+')).toBe(tenantId === 'spring');
+    for (const section of tenant.landing.sections) expect(text).toContain(section.title);
+  });
+
+  it('LAY-13 passes axe and fits at every width, in light and dark', async () => {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const size of [WIDE, MIDDLE, NARROW]) {
+        await page.setViewportSize(size);
+        await settle(page);
+        const where = `${colorScheme} ${size.width}:`;
+        found.push(...(await accessibilityFaults(page)).map((fault) => `${where} ${fault}`));
+        if (await scrollsSideways(page)) found.push(`${where} scrolls sideways`);
+      }
+      const { brand: colour } = tenant.colours[colorScheme];
+      expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb(colour));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('leaves the console empty and every request answered', () => {
+    expect(troubles).toEqual([]);
+  });
+});
+
+function siteOf(tenantId: string): Site {
+  const site = server.context.sites.byId(tenantId);
+  if (!site) throw new Error(`There is no tenant ${tenantId}`);
+  return site;
+}

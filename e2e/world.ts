@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import { afterAll, inject } from 'vitest';
+import type { Config } from '../server/src/config.ts';
+import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { testServer } from '../server/src/testing/server.ts';
+import type { TestServer } from '../server/src/testing/server.ts';
+
+export type World = {
+  server: TestServer;
+  /** A page in a profile of its own: nothing kept from earlier visits. */
+  openPage: (options?: PageOptions) => Promise<OpenPage>;
+  visit: (page: Page, tenantId: string, path: string) => Promise<Response>;
+};
+
+export type OpenPage = {
+  page: Page;
+  /** Everything a developer would see in red or yellow, and every request that went wrong. */
+  troubles: string[];
+};
+
+type PageOptions = BrowserContextOptions & {
+  /** Addresses that are meant to fail. */
+  mayFail?: RegExp;
+};
+
+/** A whole server in this process and a browser that visits it; both are gone when the test file is done. */
+export async function startWorld(config: Partial<Config> = {}): Promise<World> {
+  // Pages name their own origin, so the port must be known before the server starts.
+  const server = await testServer({ config: { port: await freePort(), ...config } });
+  const browser = await launch();
+  return {
+    server,
+    async openPage({ mayFail, ...options } = {}) {
+      const context = await browser.newContext({ viewport: WIDE, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      return { page, troubles: watch(page, mayFail) };
+    },
+    async visit(page, tenantId, path) {
+      const response = await page.goto(server.origin(tenantId) + path);
+      if (!response) throw new Error(`${path} was not loaded`);
+      return response;
+    },
+  };
+}
+
+export const WIDE = { width: 1440, height: 900 };
+export const MIDDLE = { width: 820, height: 1180 };
+export const NARROW = { width: 390, height: 844 };
+
+/** What axe finds wrong, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id} ${String(target)} ${html}`),
+  );
+}
+
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Colours fade from one scheme to the other; what is measured is where they arrive. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+export async function colourOf(page: Page, selector: string, property = 'background-color'): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+/** `#1e7a3e` as browsers say it. */
+export function rgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+function watch(page: Page, mayFail = /^$/): string[] {
+  const troubles: string[] = [];
+  const note = (trouble: string, address: string) => {
+    if (!mayFail.test(address)) troubles.push(trouble);
+  };
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    note(`console ${message.type()}: ${message.text()}`, message.location().url);
+  });
+  page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
+  page.on('requestfailed', (request) =>
+    note(`failed: ${request.url()} ${request.failure()?.errorText}`, request.url()),
+  );
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()}: ${response.url()}`, response.url());
+  });
+  return troubles;
+}
