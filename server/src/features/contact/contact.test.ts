@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { contactUs } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/contact';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+import { testSmtp } from '../../testing/smtp.ts';
+
+const tree = contentTree({});
+const smtp = await testSmtp();
+let time = new Date('2026-01-05T09:00:00Z');
+const later = (minutes: number) => {
+  time = new Date(time.getTime() + minutes * 60_000);
+};
+const server = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    mail: { smtpUrl: smtp.url, from: 'academy@example.org' },
+  },
+  now: () => time,
+});
+const { pool } = server.database;
+const contactOf = (tenantId: string) => server.context.sites.byId(tenantId)?.tenant.contact;
+
+const GOOD: ContactForm = {
+  name: 'Ada Example',
+  email: 'ada@academy.test',
+  subject: 'A course about tea',
+  message: 'Is there one?\n\nI would like to take it.',
+  website: '',
+  shownFor: 60_000,
+};
+
+const write = (changes: Partial<ContactForm> = {}, tenant = 'kube') =>
+  server.client().send(contactUs, { query: { tenant }, body: { ...GOOD, ...changes } });
+const post = async (body: unknown) => {
+  const response = await server.get('/api/v1/email/contactUs?tenant=kube', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { errors } = (await response.json()) as { errors: { field?: string; message: string }[] };
+  return { status: response.status, errors };
+};
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 5_000 });
+const outbox = async () =>
+  (
+    await pool.query(
+      'select tenant_id as tenant, kind, recipient, reply_to as "replyTo", subject, text, html from mails',
+    )
+  ).rows as Record<string, string>[];
+
+beforeEach(async () => {
+  later(10);
+  await pool.query('delete from mails');
+  smtp.mails.length = 0;
+});
+
+describe('the contact form', () => {
+  it('CON-01 is a mail to the tenant, answered to the one who wrote, with a copy in the outbox', async () => {
+    const { data, message } = await write();
+    expect({ data, message }).toEqual({ data: {}, message: contactOf('kube')?.thanks });
+    await arrived(1);
+    const [mail] = smtp.mails;
+    expect(mail?.to).toEqual([contactOf('kube')?.email]);
+    for (const line of [
+      'From: Kube Academy <academy@example.org>',
+      'Reply-To: ada@academy.test',
+      'Subject: Contact: A course about tea',
+      'Ada Example (ada@academy.test) wrote through the contact form of Kube Academy:',
+      'Is there one?\r\n\r\nI would like to take it.',
+      'Is there one?<br><br>I would like to take it.',
+    ])
+      expect(mail?.raw).toContain(line);
+    expect(await outbox()).toMatchObject([
+      { tenant: 'kube', kind: 'contact', recipient: contactOf('kube')?.email, replyTo: 'ada@academy.test' },
+    ]);
+  });
+
+  it('CON-01 goes to the tenant that is named, and without a name to that of the host', async () => {
+    await write({}, 'tanzu');
+    await server.client().send(contactUs, { query: {}, body: GOOD });
+    expect((await outbox()).map(({ recipient }) => recipient).toSorted()).toEqual(
+      [contactOf('spring')?.email, contactOf('tanzu')?.email].toSorted(),
+    );
+  });
+
+  it('CON-01 has a page of its own, titled and described by the tenant', async () => {
+    const response = await server.get('/contact', { tenantId: 'kube' });
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<title>Contact - Kube Academy</title>');
+    expect(html).toContain(contactOf('kube')?.text.slice(0, 40));
+  });
+});
+
+describe('what people write', () => {
+  it.each([
+    ['HTML', '<script>alert(1)</script>'],
+    ['emoji', 'Thank you 👩🏽‍💻🍵'],
+    ['right-to-left text', 'שלום, مرحبا'],
+    ['what looks like a statement', "'; drop table mails; --"],
+    ['what looks like a template', '{{7*7}} ${7*7} %s'],
+  ])('CON-01 may be %s, and arrives as it was written', async (_what, text) => {
+    await write({ name: text, subject: text, message: text });
+    await arrived(1);
+    const [mail] = await outbox();
+    expect(mail?.['subject']).toBe(`Contact: ${text}`);
+    expect(mail?.['text']).toContain(`${text} (ada@academy.test)`);
+    expect(mail?.['text']).toContain(`\n\n${text}\n\n`);
+    expect(mail?.['html']).not.toContain('<script');
+  });
+
+  it('CON-01 loses the spaces around it, and other systems’ line ends', async () => {
+    await write({ name: ' Ada ', email: ' ada@academy.test ', subject: ' Tea\n', message: '\nOne\r\nTwo\r' });
+    expect(await outbox()).toMatchObject([{ subject: 'Contact: Tea', replyTo: 'ada@academy.test' }]);
+    expect((await outbox())[0]?.['text']).toContain('\n\nOne\nTwo\n\n');
+  });
+
+  it.each(['name', 'email', 'subject', 'message'])('API-08 needs a %s', async (field) => {
+    const refused = { status: 400, errors: [{ field, message: `The ${field} field is required.` }] };
+    for (const value of [undefined, null, '', ' \n '])
+      expect(await post({ ...GOOD, [field]: value })).toEqual(refused);
+    for (const value of [1, ['a'], { a: 1 }, true])
+      expect(await post({ ...GOOD, [field]: value })).toEqual({
+        status: 400,
+        errors: [{ field, message: `The ${field} field must be a text.` }],
+      });
+    expect(await outbox()).toEqual([]);
+  });
+
+  it.each([
+    ['name', 100, (length: number) => 'a'.repeat(length)],
+    ['email', 254, (length: number) => `${'a'.repeat(length - 13)}@academy.test`],
+    ['subject', 150, (length: number) => 'a'.repeat(length)],
+    ['message', 5000, (length: number) => 'a'.repeat(length)],
+  ])('API-08 takes a %s of %i characters and none longer', async (field, most, make) => {
+    expect(await post({ ...GOOD, [field]: make(most) })).toMatchObject({ status: 200 });
+    expect(await outbox()).toHaveLength(1);
+    for (const length of [most + 1, 10_240])
+      expect(await post({ ...GOOD, [field]: make(length) })).toEqual({
+        status: 400,
+        errors: [{ field, message: `The ${field} field must have at most ${most} characters.` }],
+      });
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it.each([
+    ['name', 'Ada\r\nBcc: eve@evil.test'],
+    ['name', 'Ada\u0000'],
+    ['subject', 'Tea\nBcc: eve@evil.test'],
+    ['subject', 'Tea\rBcc: eve@evil.test'],
+    ['subject', 'Tea\u2028Bcc: eve@evil.test'],
+    ['subject', 'Tea\u0000'],
+    ['email', 'ada@academy.test\r\nBcc: eve@evil.test'],
+    ['email', 'ada@academy.test\u0000'],
+    ['email', 'ada@academy.test, eve@evil.test'],
+    ['email', 'Ada <ada@academy.test>'],
+    ['email', 'ada'],
+    ['email', 'אדה@academy.test'],
+    ['message', 'Hello\u0000there'],
+    ['message', 'Hello\u001bthere'],
+  ])('API-08 refuses the %s %j', async (field, value) => {
+    const { status, errors } = await post({ ...GOOD, [field]: value });
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ field, message: expect.stringContaining(`The ${field} field must be`) as string }],
+    });
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('API-08 names every field of an empty form, and needs one', async () => {
+    const fields = ['name', 'email', 'subject', 'message', 'shownFor'];
+    expect((await post({})).errors.map(({ field }) => field)).toEqual(fields);
+    expect((await post('tea')).status).toBe(400);
+    expect((await post({ ...GOOD, shownFor: 'long' })).errors).toMatchObject([{ field: 'shownFor' }]);
+  });
+});
+
+describe('machines', () => {
+  it.each([
+    ['fill in the field that nobody sees', { website: 'https://evil.test' }],
+    ['send before anybody could have read the form', { shownFor: 1_999 }],
+  ])('CON-01 that %s are thanked, and nothing is sent', async (_what, changes) => {
+    expect((await write(changes)).message).toBe((await write()).message);
+    await arrived(1);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('API-08 are stopped after ten messages within ten minutes, and told when to come back', async () => {
+    for (let count = 0; count < 10; count += 1) await write(count % 2 ? {} : { website: 'x' });
+    later(4);
+    await expect(write()).rejects.toMatchObject({
+      status: 429,
+      message: 'Many messages came from your network lately, please try again in 6 minutes.',
+      retryAfter: 360,
+    });
+    await expect(write({ name: '' })).rejects.toMatchObject({ status: 400 });
+    expect(await outbox()).toHaveLength(5);
+    later(6);
+    await write();
+    expect(await outbox()).toHaveLength(6);
+  });
+});

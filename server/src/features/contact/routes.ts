@@ -1,0 +1,36 @@
+import { LEAST_SHOWN_MS, contactUs } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/contact';
+import { DomainError } from '@academy/domain/errors';
+import { createAddressLimit } from '@academy/identity/address-limit';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import { mailContact } from './mail.ts';
+import type { Post } from './mail.ts';
+
+const LIMIT = { most: 10, windowSeconds: 600 };
+
+export function contactRoutes(mount: Mount, { post, now }: { post: Post; now: () => Date }): void {
+  const limit = createAddressLimit({ ...LIMIT, now });
+
+  mount.call(contactUs, async ({ body, site, address }) => {
+    requirePatience(limit.retryAfter(address));
+    limit.count(address);
+    // A machine is thanked like everybody else, so that it learns nothing.
+    if (!isFromMachine(body)) await mailContact(post, { form: body, site });
+    return new Said({}, site.tenant.contact.thanks);
+  });
+}
+
+function isFromMachine({ website = '', shownFor }: ContactForm): boolean {
+  return website !== '' || shownFor < LEAST_SHOWN_MS;
+}
+
+function requirePatience(retryAfter: number | undefined): void {
+  if (retryAfter === undefined) return;
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new DomainError(
+    'too_many',
+    `Many messages came from your network lately, please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  );
+}
