@@ -23,6 +23,7 @@ describe('the calls', () => {
       GET    /pages                             visitor getPage
       GET    /search                            visitor search
       GET    /alerts                            visitor listAlerts
+      POST   /email/contactUs                   visitor contactUs
       GET    /user/verifyUserAccess             user    verifyUserAccess
       GET    /user/getUserDetails               user    getUserDetails
       GET    /me/pro                            user    getPro

@@ -1,5 +1,6 @@
 import { listAlerts } from './alerts.ts';
 import type { Call } from './call.ts';
+import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
 import { getGuide, listGuides } from './guides.ts';
@@ -29,6 +30,7 @@ export const calls: readonly Call[] = [
   getPage,
   search,
   listAlerts,
+  contactUs,
   verifyUserAccess,
   getUserDetails,
   getPro,

@@ -51,6 +51,7 @@ const lessonCompleted = z.object({
   isLastLesson: z.boolean(),
   nextLesson: z.nullable(lessonLink),
 });
+export type LessonCompleted = z.infer<typeof lessonCompleted>;
 
 export const markComplete = defineCall({
   name: 'markComplete',

@@ -86,13 +86,15 @@ export const LIFE = {
   keyAhead: HOUR,
 } as const;
 
+/** 32 MB and three passes: as strong as one pass over 128 MB, without the memory peaks of a burst. */
+export const HASH_COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
+
 export const SCOPE = 'openid email urn:iam:m.me';
 
 export function settingsFrom(options: IdentityOptions): Settings {
   return {
     tokenLifeSeconds: LIFE.accessToken,
-    // 32 MB and three passes: as strong as one pass over 128 MB, without the memory peaks of a burst.
-    hashCost: { N: 2 ** 15, r: 8, p: 3 },
+    hashCost: HASH_COST,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     onAccountDeleted: async () => undefined,
     onFault: () => undefined,

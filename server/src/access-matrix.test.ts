@@ -19,6 +19,13 @@ type Input = {
 };
 
 const LESSON = { lessonId: 'roast', courseId: 'coffee' };
+const CONTACT = {
+  name: 'Ada',
+  email: 'ada@academy.test',
+  subject: 'Tea',
+  message: 'Is there a course about tea?',
+  shownFor: 60_000,
+};
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
 /** A good input for every call. A call that changes something may make what it needs and so is a function. */
@@ -36,6 +43,7 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   getPage: { query: { id: 'about' } },
   search: { query: { q: 'tea' } },
   listAlerts: {},
+  contactUs: { body: CONTACT },
   verifyUserAccess: {},
   getUserDetails: { headers: { email: 'ada@academy.test' } },
   getPro: {},

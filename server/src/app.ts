@@ -7,6 +7,9 @@ import type { Context } from './context.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { contactPages } from './features/contact/pages.ts';
+import { contactRoutes } from './features/contact/routes.ts';
+import { conclusionPages } from './features/conclusion/pages.ts';
 import { coursePages } from './features/courses/pages.ts';
 import { courseReads } from './features/courses/reads.ts';
 import { courseRoutes } from './features/courses/routes.ts';
@@ -26,6 +29,8 @@ import { cardRoutes } from './features/cards/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
 import { mailFigures } from './features/mail/figures.ts';
+import { drawLetter } from './features/mail/letter.ts';
+import { queueMail } from './features/mail/outbox.ts';
 import { mailVoucherRequest } from './features/mail/voucher-mail.ts';
 import { pageReads } from './features/pages/reads.ts';
 import { contentPageRoutes } from './features/pages/routes.ts';
@@ -36,6 +41,7 @@ import { devStoreRoutes } from './features/pro/dev-store.ts';
 import { proRoutes } from './features/pro/routes.ts';
 import { webhookRoute } from './features/pro/webhook.ts';
 import { progressRoutes } from './features/progress/routes.ts';
+import { quizPages } from './features/quizzes/pages.ts';
 import { quizRoutes } from './features/quizzes/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionPages } from './features/session/pages.ts';
@@ -118,6 +124,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   quizRoutes(mount, { ...reading, newId: context.newId });
   sessionRoutes(mount, context.database);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
+  contactRoutes(mount, {
+    post: { draw: drawLetter, queue: (mail) => queueMail(context, { mail }) },
+    now: context.now,
+  });
   const currentAlerts = await followAlerts(context);
   alertRoutes({ mount, currentAlerts });
 
@@ -132,9 +142,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       })),
       ...coursePages(reads.courses),
       ...lessonPages(reads.lessons),
+      ...quizPages({ ...reading, lessons: reads.lessons }),
+      ...conclusionPages(reads.courses),
       ...guidePages(reads.guides),
       ...pathPages(reads.paths),
       ...instructorPages(reads.instructors),
+      ...contactPages,
       ...sessionPages,
       ...contentPages(reads.pages),
     ],

@@ -33,20 +33,23 @@ export async function startServer({
   checkOutput,
 }: StartInput): Promise<Running> {
   const sites = await loadSites(config);
-  const database = await openDatabase({ ...config.database, now, log });
-  const changes = await followChanges({ pool: database.pool, log });
-  const foundation: Foundation = { config, log, database, changes, sites, now, newId };
-  const delivery = await deliverMails(foundation);
-  const session = await openProvider(foundation);
-  const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
-  const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
-  const stopParts = async () => {
-    await session.stop();
-    await delivery.stop();
-    await changes.stop();
-    await database.stop();
+  const opened: { stop: () => Promise<void> }[] = [];
+  const open = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
+    opened.unshift(part);
+    return part;
   };
+  const stopParts = async () => {
+    for (const part of opened) await part.stop();
+  };
+  // Whatever does not start, the database that came with it must not be left behind.
   try {
+    const database = open(await openDatabase({ ...config.database, now, log }));
+    const changes = open(await followChanges({ pool: database.pool, log }));
+    const foundation: Foundation = { config, log, database, changes, sites, now, newId };
+    open(await deliverMails(foundation));
+    const session = open(await openProvider(foundation));
+    const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
+    const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     await publishBundled(context);
     await addSampleAlerts(context);
     const app = await buildApp(context);

@@ -13,7 +13,13 @@ import { prepare, send } from './prepared.ts';
 import type { VisitorAnswers } from './visitor-answers.ts';
 
 /** What a handler is given: checked input, who asks, which tenant, and when. */
-export type Asked<C extends Call> = CheckedInputOf<C> & { site: Site; person: Asker<C>; now: Date };
+export type Asked<C extends Call> = CheckedInputOf<C> & {
+  site: Site;
+  person: Asker<C>;
+  now: Date;
+  /** The network address of who asks, to count by and for nothing else. */
+  address: string;
+};
 
 /** Nobody reaches a call for members without being one. */
 type Asker<C extends Call> = C['access'] extends 'visitor' ? Person : Member;
@@ -124,7 +130,13 @@ async function answerCall<C extends Call>({
 }) {
   const site = siteAsked(request, context.sites);
   const asker = person as Asker<C>;
-  const answer = await handler({ ...checkInput(call, request), site, person: asker, now: context.now() });
+  const answer = await handler({
+    ...checkInput(call, request),
+    site,
+    person: asker,
+    now: context.now(),
+    address: request.ip,
+  });
   if (answer instanceof Written) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
     return writtenSuccess(answer.pieces, request.id);

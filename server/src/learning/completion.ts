@@ -29,7 +29,7 @@ export async function complete(client: Asker, { person, subject, at, now }: Deci
       person.userId,
       item.itemId,
       course?.itemId ?? null,
-      counted,
+      asArray(counted),
       item.revision,
       decidedAt(at, now),
       now,
@@ -44,13 +44,18 @@ export async function undo(client: Asker, { person, subject, at, now }: Decision
   const { rows } = await client.query<Row>({
     name: 'undo-completion',
     text: 'select is_complete, completed, is_finished from undo_completion($1, $2, $3, $4, $5, $6)',
-    values: [person.userId, item.itemId, course?.itemId ?? null, counted, decidedAt(at, now), now],
+    values: [person.userId, item.itemId, course?.itemId ?? null, asArray(counted), decidedAt(at, now), now],
   });
   return toOutcome(rows[0], subject, counted.length);
 }
 
 function countedItems({ course }: Subject): number[] {
   return course ? countedLessons(course).map(({ itemId }) => itemId) : [];
+}
+
+/** As PostgreSQL writes a list of numbers; the driver would look at each of them for quotes. */
+function asArray(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
 }
 
 /** A clock that runs ahead must not make a decision that nobody can take back. */

@@ -62,7 +62,7 @@ export async function embeddedProvider(
 }
 
 /** Another node may have begun to sign with a key that this one has not read yet. */
-function keysOf(identity: Identity): JWTVerifyGetKey {
+export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): JWTVerifyGetKey {
   const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
   return async (header, token) => {
     try {

@@ -40,7 +40,9 @@ type Options = {
   log?: Logger;
   /** The database of another server, to start a second node on it. */
   database?: TestDatabase;
-} & Partial<Pick<Starting, 'now' | 'newId' | 'keys'>>;
+  /** `provider` checks tokens with the keys of the provider itself, and leaves it to it who exists. */
+  keys?: NonNullable<Starting['keys']> | 'provider';
+} & Partial<Pick<Starting, 'now' | 'newId'>>;
 
 /** A whole server in this process, on a database of its own; it is gone when the test file is done. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
@@ -66,12 +68,12 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const folders = { ...usual.folders, ...config?.folders };
   const used: Config = { ...usual, limits: { perMinute: 1_000_000 }, ...config, folders };
   const { issuer } = used.tokens;
-  await addPeople(database.pool, { issuer, now });
+  if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
   const running = await startServer({
     config: used,
     log,
     now,
-    keys,
+    ...(keys !== 'provider' && { keys }),
     ...(rest.newId && { newId: rest.newId }),
     checkOutput(call, data) {
       const checked = validate(call.output, data);

@@ -4,7 +4,7 @@ import { courseProgressField, favoriteField, textField } from '@academy/domain/f
 import { buildCategories } from '@academy/domain/filters';
 import type { FilterCategory } from '@academy/domain/filters';
 import { courseCard } from '../../catalogue/cards.ts';
-import type { Course, TenantCatalogue } from '../../catalogue/model.ts';
+import type { TenantCatalogue } from '../../catalogue/model.ts';
 import { countedLessons } from '../../catalogue/visible.ts';
 import { Written } from '../../http/mount.ts';
 import type { Records } from '../../learning/records.ts';
@@ -20,16 +20,30 @@ type Asking = { tenant: TenantCatalogue; person: Member; records: Records; withP
 export function memberList({ tenant, person, records, withProgress }: Asking): Written {
   const shelf = shelfFor(tenant, person);
   const touched = touchedCourses(shelf, records);
-  const pieces: Buffer[] = [COURSES];
-  shelf.cards.forEach(({ untouched, still }, at) => {
-    const own = touched.get(at);
-    if (at > 0) pieces.push(COMMA);
-    if (own) pieces.push(still, Buffer.from(endOf(own)));
-    else pieces.push(untouched);
+  const categories = [...shelf.categories, ...memberCategories(touched, withProgress)];
+  return new Written([
+    COURSES,
+    splice(shelf.bytes, touched),
+    Buffer.from(`],"categories":${JSON.stringify(categories)}}`),
+  ]);
+}
+
+/** Copied straight into place: a piece of its own for each card would cost more than all the bytes. */
+function splice(bytes: Buffer, touched: readonly TouchedCourse[]): Buffer {
+  const ends = touched.map(endOf);
+  const growth = touched.reduce(
+    (sum, { card }, at) => sum + (ends[at]?.length ?? 0) - (card.end - card.stillEnd),
+    0,
+  );
+  const target = Buffer.allocUnsafe(bytes.length + growth);
+  let [read, written] = [0, 0];
+  touched.forEach(({ card }, at) => {
+    written += bytes.copy(target, written, read, card.stillEnd);
+    written += target.write(ends[at] ?? '', written, 'latin1');
+    read = card.end;
   });
-  const categories = [...shelf.categories, ...memberCategories([...touched.values()], withProgress)];
-  pieces.push(Buffer.from(`],"categories":${JSON.stringify(categories)}}`));
-  return new Written(pieces);
+  bytes.copy(target, written, read);
+  return target;
 }
 
 /** Categories that are about the person; a course they never touched falls under none of their options. */
@@ -38,16 +52,25 @@ export function memberCategories(courses: readonly OwnPart[], withProgress: bool
 }
 
 type OwnPart = Standing & { isFavorite: boolean };
+type TouchedCourse = OwnPart & { card: ShelvedCard };
 
 const COURSES = Buffer.from('{"courses":[');
-const COMMA = Buffer.from(',');
+
+type ShelvedCard = {
+  courseId: number;
+  lessonsCount: number;
+  /** Where the part of the card that is the same for all ends, and where the card does. */
+  stillEnd: number;
+  end: number;
+};
 
 type Shelf = {
-  cards: { untouched: Buffer; still: Buffer; lessonsCount: number }[];
+  cards: readonly ShelvedCard[];
+  /** All cards, as they are for somebody who did nothing yet. */
+  bytes: Buffer;
   categories: FilterCategory[];
   /** Where on the shelf a course, or the course of a lesson that counts, stands. */
   placeOf: ReadonlyMap<number, number>;
-  courses: readonly Course[];
 };
 
 /** Locks differ between learners, Pro members and administrators; everything else is the same for all of them. */
@@ -64,47 +87,55 @@ function shelfFor(tenant: TenantCatalogue, person: Member): Shelf {
 
 function buildShelf(tenant: TenantCatalogue, person: Member): Shelf {
   const courses = tenant.courses.listed;
-  const cards = courses.map((course) => courseCard(course, { tenant, person }));
+  const made = courses.map((course) => courseCard(course, { tenant, person }));
   const placeOf = new Map<number, number>();
+  const cards: ShelvedCard[] = [];
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const add = (text: string) => {
+    const piece = Buffer.from(text);
+    pieces.push(piece);
+    length += piece.length;
+    return length;
+  };
   courses.forEach((course, at) => {
+    const card = made[at];
+    if (!card) return;
     placeOf.set(course.itemId, at);
     for (const lesson of countedLessons(course)) placeOf.set(lesson.itemId, at);
+    const { itemId: courseId } = course;
+    const { lessonsCount } = card;
+    const stillEnd = add((at > 0 ? ',' : '') + stillPart(card));
+    cards.push({ courseId, lessonsCount, stillEnd, end: add(endOf(card)) });
   });
   return {
-    courses,
+    cards,
     placeOf,
-    categories: buildCategories(cards, [textField('topic'), textField('level')]),
-    cards: cards.map((card) => {
-      const still = stillPart(card);
-      return {
-        still: Buffer.from(still),
-        untouched: Buffer.from(still + endOf(card)),
-        lessonsCount: card.lessonsCount,
-      };
-    }),
+    bytes: Buffer.concat(pieces),
+    categories: buildCategories(made, [textField('topic'), textField('level')]),
   };
 }
 
-function touchedCourses(shelf: Shelf, records: Records): Map<number, OwnPart> {
+/** In the order of the shelf. */
+function touchedCourses({ cards, placeOf }: Shelf, records: Records): TouchedCourse[] {
+  const { progress, finished, favourites } = records;
   const completed = new Map<number, number>();
   const count = (itemId: number, by: number) => {
-    const at = shelf.placeOf.get(itemId);
+    const at = placeOf.get(itemId);
     if (at !== undefined) completed.set(at, (completed.get(at) ?? 0) + by);
   };
-  for (const [itemId, state] of records.progress) if (state === 'completed') count(itemId, 1);
-  for (const itemId of [...records.finished, ...records.favourites]) count(itemId, 0);
-  const touched = new Map<number, OwnPart>();
-  for (const [at, done] of completed) {
-    const course = shelf.courses[at];
-    const card = shelf.cards[at];
-    if (!course || !card) continue;
-    const isFinished = records.finished.has(course.itemId);
-    touched.set(at, {
-      ...standingOf({ completed: done, lessonsCount: card.lessonsCount, isFinished }),
-      isFavorite: records.favourites.has(course.itemId),
+  for (const [itemId, state] of progress) if (state === 'completed') count(itemId, 1);
+  for (const itemId of finished) count(itemId, 0);
+  for (const itemId of favourites) count(itemId, 0);
+  return [...completed]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([at, done]) => {
+      const card = cards[at];
+      if (!card) return [];
+      const { courseId, lessonsCount } = card;
+      const standing = standingOf({ completed: done, lessonsCount, isFinished: finished.has(courseId) });
+      return [{ ...standing, isFavorite: favourites.has(courseId), card }];
     });
-  }
-  return touched;
 }
 
 /** A card without its end, left open. */

@@ -27,10 +27,10 @@ export async function learnWords(
 }
 
 /** A text search vector as PostgreSQL reads it: each lexeme with its place and the weight of the place, in any order. */
-export function vectorOf(words: Record<'A' | 'B' | 'D', readonly string[]>, lexicon: Lexicon): string {
+export function vectorOf(words: Record<'A' | 'B' | 'C' | 'D', readonly string[]>, lexicon: Lexicon): string {
   let vector = '';
   let place = 0;
-  for (const weight of ['A', 'B', 'D'] as const) {
+  for (const weight of ['A', 'B', 'C', 'D'] as const) {
     for (const word of words[weight]) {
       if (place < LAST_PLACE) place += 1;
       for (const lexeme of lexicon.get(word) ?? []) vector += `${lexeme}:${place}${weight} `;

@@ -29,9 +29,9 @@ export async function writeSearch(client: PoolClient, { tenantId, items, lexicon
       sections.map(({ anchor }) => anchor),
       sections.map(({ text }) => text),
       tenantId,
-      // A section is found by the title of its page first, then by its heading, then by its words.
-      sections.map(({ words: { title, heading, text } }) =>
-        vectorOf({ A: title, B: heading, D: text }, lexicon),
+      // A page is found by its title first; a section by its heading, then by the title of its page, then by its words.
+      sections.map(({ words: { title, heading, page, text } }) =>
+        vectorOf({ A: title, B: heading, C: page, D: text }, lexicon),
       ),
     ],
   );
@@ -53,19 +53,21 @@ export async function settleSearch(client: PoolClient): Promise<void> {
 const SEARCHED = new Set<CompiledItem['kind']>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
 
 /**
- * The title belongs to the first section alone, so that a page is not found by it once per section. The words are ours:
- * the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
+ * The title weighs most in the first section, where the page begins, and helps to find every other one. The words are
+ * ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
  */
 function searchable(item: CompiledItem) {
   if (!SEARCHED.has(item.kind)) return [];
   const title = 'title' in item.document ? item.document.title : item.document.name;
+  const description = 'descriptionText' in item.document ? item.document.descriptionText : '';
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
   return sections.map((section, at) => ({
     ...section,
     words: {
       title: at === 0 ? wordsOf(title) : [],
       heading: wordsOf(section.heading),
-      text: wordsOf(section.text),
+      page: at === 0 ? [] : wordsOf(title),
+      text: wordsOf(at === 0 ? `${section.text} ${description}` : section.text),
     },
   }));
 }

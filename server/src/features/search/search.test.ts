@@ -12,6 +12,12 @@ const find = async (q: string, as?: PersonName, tenantId = 'spring') =>
 const titles = async (q: string, as?: PersonName) => (await find(q, as)).map(({ title }) => title);
 
 describe('search', () => {
+  it('CAT-10 finds a section by a word of its own and the title of its page together', async () => {
+    expect(await find('green tea gaiwan')).toMatchObject([
+      { kind: 'lesson', title: expect.stringContaining('Green') },
+    ]);
+  });
+
   it('CAT-10 finds words in the third section of a lesson and leads to its anchor', async () => {
     const [hit, ...others] = await find('gaiwan porcelain');
     expect(others).toEqual([]);

@@ -1,0 +1,32 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getCourse } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/courses';
+import { visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import type { Viewpoint } from '../../catalogue/feature.ts';
+import type { PageMaker } from '../../http/pages.ts';
+
+type Courses = { details: (view: Viewpoint, slug: string) => Promise<CourseDetails> };
+
+/** A visitor has finished nothing, so what the page brings is locked; its card is what a shared address shows. */
+export function conclusionPages(courses: Courses): PageMaker[] {
+  return [
+    {
+      pattern: '/courses/:courseSlug/:lessonSlug',
+      screen: 'conclusion/ConclusionPage',
+      async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
+        if (lessonSlug !== 'conclusion') return null;
+        const course = await courses.details({ site, person: visitor }, courseSlug);
+        return {
+          status: 200,
+          title: pageTitle(`Conclusion of ${course.title}`, site.tenant.name),
+          description: course.summary || site.tenant.description,
+          path,
+          isHidden: true,
+          image: `/cards/courses/${courseSlug}.png`,
+          queries: { [contentKey(getCourse.path, { slug: courseSlug })]: course },
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { contentKey } from '@academy/contract/content-key';
+import { listLessons } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/lessons';
+import type { OutputOf } from '@academy/contract/call';
+import { visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import type { PageMaker } from '../../http/pages.ts';
+
+type Lessons = {
+  details: (view: Viewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
+  list: (view: Viewpoint, courseSlug: string) => OutputOf<typeof listLessons>;
+};
+
+/** The questions are in no page: they come with an attempt, which only who is signed in can open. */
+export function quizPages({ catalogue, pool, lessons }: Reading & { lessons: Lessons }): PageMaker[] {
+  return [
+    {
+      pattern: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+      screen: 'quizzes/QuizPage',
+      async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
+        const view = { site, person: visitor };
+        const lesson = await lessons.details(view, { courseSlug, lessonSlug });
+        if (!(await hasQuiz(site.tenant.id, lesson))) return null;
+        return {
+          status: 200,
+          title: pageTitle(lesson.title, site.tenant.name),
+          description: lesson.summary || `A knowledge check of the course ${lesson.courseTitle}.`,
+          path,
+          isHidden: true,
+          image: `/cards/courses/${courseSlug}.png`,
+          queries: {
+            [contentKey(`/lessons/${courseSlug}/${lessonSlug}`)]: lesson,
+            [contentKey(listLessons.path, { slug: courseSlug })]: lessons.list(view, courseSlug),
+          },
+        };
+      },
+    },
+  ];
+
+  async function hasQuiz(tenantId: string, { courseId, lessonId }: LessonDetail): Promise<boolean> {
+    const course = catalogue.current().of(tenantId).courses.byId.get(courseId);
+    const lesson = course?.lessons.find(({ kind, id }) => kind === 'lesson' && id === lessonId);
+    return lesson !== undefined && (await readBody(pool, lesson)).quiz !== null;
+  }
+}

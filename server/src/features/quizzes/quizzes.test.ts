@@ -1,0 +1,302 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Client } from '@academy/contract/client';
+import { getCourse } from '@academy/contract/courses';
+import { markComplete } from '@academy/contract/progress';
+import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/quizzes';
+import { drawQuestions } from '@academy/domain/quiz-grading';
+import { parseQuiz } from '@academy/domain/quizzes';
+import { getLesson } from '@academy/contract/lessons';
+import { contentTree } from '../../testing/content.ts';
+import { RIGHT_ANSWER_NOTE, quiz, sampleFiles } from '../../testing/sample-content.ts';
+import { newcomers } from '../../testing/learners.ts';
+import { testServer } from '../../testing/server.ts';
+
+const exam = 'spring/courses/02-coffee/03-exam';
+const limited = 'spring/courses/03-espresso/02-limited';
+const lesson = (id: string, settings: object) => ({
+  id,
+  slug: id,
+  title: id,
+  status: 'live',
+  type: 'knowledge-check',
+  settings,
+});
+const many = Array.from(
+  { length: 12 },
+  (_, at) => `## Question ${at}\n\n- [x] Right ${at}\n- [ ] Wrong ${at}\n- [ ] Odd ${at}\n`,
+).join('\n');
+const drawnQuiz = `<div class="quizdown">\n\n---\nnQuestions: 4\npassingGrade: 75\ncustomPassMsg: Well done\ncustomFailMsg: Once more\n---\n\n${many}\n</div>`;
+const tree = contentTree({
+  ...sampleFiles,
+  'kube/courses/pods/02-drawn/lesson.json': lesson('drawn', {}),
+  'kube/courses/pods/02-drawn/content.md': drawnQuiz,
+  [`${limited}/lesson.json`]: lesson('limited', { assessed: true, attempts: 2 }),
+  [`${limited}/content.md`]: quiz(''),
+  'spring/guides/kettle/content.md': `Boil it.\n\n${quiz('')}`,
+});
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+
+const newcomer = newcomers(server);
+const grace = server.client({ tenantId: 'spring', as: 'grace' });
+const EXAM = { lessonId: 'coffee-exam', courseId: 'coffee' };
+const CHECK = { lessonId: 'tea-check', courseId: 'tea' };
+const LIMITED = { lessonId: 'limited', courseId: 'espresso' };
+const DRAWN = { lessonId: 'drawn', courseId: 'pods' };
+
+const open = async (client: Client, body: { lessonId: string; courseId?: string }) =>
+  (await client.send(openAttempt, { query: {}, body })).data;
+const submit = async (client: Client, id: string, answers: string[][]) =>
+  (await client.send(submitAttempt, { params: { id }, query: {}, body: { answers } })).data;
+const RIGHT: Record<string, string[]> = { Warm: ['Warm'], Sencha: ['Assam', 'Sencha'] };
+const rightAnswers = ({ questions }: Attempt) =>
+  questions.map(({ answers }) => answers.flatMap(({ text }) => RIGHT[text] ?? []));
+const wrongAnswers = ({ questions }: Attempt) => questions.map(() => [] as string[]);
+const isDone = async (client: Client, slug: string, lessonId: string) =>
+  (await client.send(getCourse, { query: { slug } })).data.lessons.find((one) => one.lessonId === lessonId)
+    ?.isComplete;
+const stored = async () =>
+  (
+    await server.database.pool.query<{ opened: number; submitted: number }>(
+      'select count(*)::int as opened, count(submitted_at)::int as submitted from quiz_attempts',
+    )
+  ).rows[0];
+
+describe('opening an attempt', () => {
+  it('QUIZ-08 an assessed check comes without right answers: they are nowhere in the answer', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, EXAM);
+    expect(attempt).toMatchObject({ assessed: true, totalQuestions: 2, passingMarks: 2, attemptsLeft: null });
+    const text = JSON.stringify(attempt);
+    expect(text).not.toMatch(new RegExp(`${RIGHT_ANSWER_NOTE}|\\[x\\]|"answer"|"comments"|isCorrect`));
+    expect(attempt.questions.map(({ answers }) => answers.map(({ isChecked }) => isChecked))).toEqual([
+      [false, false],
+      [false, false, false],
+    ]);
+  });
+
+  it('QUIZ-07 any other check comes with its right answers and explanations', async () => {
+    const { assessed, questions } = await open(await newcomer(), CHECK);
+    expect(assessed).toBe(false);
+    expect(questions.map(({ answer }) => answer)).toEqual([['Warm'], ['Sencha', 'Assam']]);
+    const [first] = questions;
+    const at = first?.answers.findIndex(({ text }) => text === 'Warm') ?? -1;
+    expect(first?.comments?.[at]).toContain('Right');
+  });
+
+  it('QUIZ-08 opened again, or by ten tabs at once, it is the same attempt until it is handed in', async () => {
+    const ada = await newcomer();
+    const attempts = await Promise.all(Array.from({ length: 10 }, () => open(ada, EXAM)));
+    const [first] = attempts;
+    expect(attempts.every((one) => JSON.stringify(one) === JSON.stringify(first))).toBe(true);
+    if (first) await submit(ada, first.attemptId, wrongAnswers(first));
+    expect((await open(ada, EXAM)).attemptId).not.toBe(first?.attemptId);
+  });
+
+  it('QUIZ-02 nQuestions draws that many by the seed, as the browser would', async () => {
+    const ada = await newcomer('kube');
+    const attempt = await open(ada, DRAWN);
+    expect([attempt.questions.length, attempt.totalQuestions, attempt.passingMarks]).toEqual([4, 4, 3]);
+    const params = { courseSlug: 'pods', lessonSlug: 'drawn' };
+    const { quiz: text, revision } = (await ada.send(getLesson, { params, query: {} })).data;
+    expect(attempt.revision).toBe(revision);
+    const drawn = drawQuestions({ quiz: parseQuiz(text ?? ''), seed: attempt.seed });
+    expect(drawn.questions.map(({ question, options }) => [question, options])).toEqual(
+      attempt.questions.map(({ question, answers }) => [question, answers.map((one) => one.text)]),
+    );
+  });
+
+  it.each([
+    { what: 'a lesson without questions', body: { lessonId: 'green', courseId: 'tea' }, status: 400 },
+    { what: 'an unknown lesson', body: { lessonId: 'no-such', courseId: 'tea' }, status: 404 },
+    { what: 'a check of another course', body: { ...EXAM, courseId: 'tea' }, status: 400, field: 'courseId' },
+    { what: 'a locked check', body: LIMITED, status: 403 },
+    { what: 'a check of another academy', body: DRAWN, status: 404, field: 'courseId' },
+  ])(
+    'API-08 $what: refused, the field named, nothing stored',
+    async ({ body, status, field = 'lessonId' }) => {
+      const before = await stored();
+      await expect(open(await newcomer(), body)).rejects.toMatchObject({
+        status,
+        envelope: { errors: [{ field }] },
+      });
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
+describe('handing in', () => {
+  it('QUIZ-08 a pass completes the lesson, and every answer comes with its explanation', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, EXAM);
+    const result = await submit(ada, attempt.attemptId, rightAnswers(attempt));
+    expect(result).toMatchObject({ score: 2, scored: 2, passingMarks: 2, passed: true, isComplete: true });
+    expect(result.questions.map(({ isCorrect, isScored }) => [isCorrect, isScored])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(JSON.stringify(result.questions[0]?.comments)).toContain(RIGHT_ANSWER_NOTE);
+    expect(await isDone(ada, 'coffee', 'coffee-exam')).toBe(true);
+  });
+
+  it('QUIZ-08 a fail is kept and completes nothing; then the learner reads, tries again and passes', async () => {
+    const ada = await newcomer();
+    const first = await open(ada, EXAM);
+    const half = rightAnswers(first).map((answers, at) => (at === 0 ? answers : ['Robusta']));
+    const failed = await submit(ada, first.attemptId, half);
+    expect(failed).toMatchObject({ score: 1, passed: false, isComplete: false });
+    expect(failed.questions[1]).toMatchObject({
+      selected: ['Robusta'],
+      isCorrect: false,
+      answer: ['Sencha', 'Assam'],
+    });
+    expect(await isDone(ada, 'coffee', 'coffee-exam')).toBe(false);
+    const completing = ada.send(markComplete, {
+      query: {},
+      body: { ...EXAM, operationType: 'COMPLETE_LESSON' },
+    });
+    await expect(completing).rejects.toMatchObject({ status: 409 });
+    const second = await open(ada, EXAM);
+    expect((await submit(ada, second.attemptId, rightAnswers(second))).passed).toBe(true);
+    expect(await isDone(ada, 'coffee', 'coffee-exam')).toBe(true);
+    const third = await open(ada, EXAM);
+    expect(await submit(ada, third.attemptId, wrongAnswers(third))).toMatchObject({
+      passed: false,
+      isComplete: true,
+    });
+  });
+
+  it('QUIZ-08 CRS-03 a check that was passed can be marked complete', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, CHECK);
+    await submit(ada, attempt.attemptId, rightAnswers(attempt));
+    const body = { ...CHECK, operationType: 'COMPLETE_LESSON' as const };
+    expect((await ada.send(markComplete, { query: {}, body })).data.completedLesson).toBe(1);
+  });
+
+  it('QUIZ-07 the author’s words on passing and failing come with the result', async () => {
+    const ada = await newcomer('kube');
+    const attempt = await open(ada, DRAWN);
+    const answers = attempt.questions.map(({ answer = [] }) => answer);
+    const failed = await submit(ada, attempt.attemptId, [answers[0] ?? [], answers[1] ?? []]);
+    expect(failed).toMatchObject({ score: 2, passed: false, customMessage: 'Once more' });
+    const again = await open(ada, DRAWN);
+    const three = again.questions.map(({ answer = [] }, at) => (at === 0 ? [] : answer));
+    expect(await submit(ada, again.attemptId, three)).toMatchObject({
+      score: 3,
+      passed: true,
+      customMessage: 'Well done',
+    });
+  });
+
+  it('QUIZ-08 the same answers again are answered the same and kept once; others are refused', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, EXAM);
+    const before = (await stored())?.submitted ?? 0;
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => submit(ada, attempt.attemptId, rightAnswers(attempt))),
+    );
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect((await stored())?.submitted).toBe(before + 1);
+    await expect(submit(ada, attempt.attemptId, wrongAnswers(attempt))).rejects.toMatchObject({
+      status: 409,
+      message: 'This attempt was handed in already, please open a new one.',
+    });
+  });
+
+  it('QUIZ-08 is for the owner alone: to anybody else the attempt is not there', async () => {
+    const [ada, eve] = [await newcomer(), await newcomer()];
+    const attempt = await open(ada, EXAM);
+    await expect(submit(eve, attempt.attemptId, rightAnswers(attempt))).rejects.toMatchObject({
+      status: 404,
+    });
+    const root = server.client({ tenantId: 'spring', as: 'root' });
+    await expect(submit(root, attempt.attemptId, rightAnswers(attempt))).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await submit(ada, attempt.attemptId, rightAnswers(attempt))).passed).toBe(true);
+  });
+
+  it.each([
+    ['an answer that is no option', [['Lukewarm']], 'answers'],
+    ['an answer to another question', [['Sencha']], 'answers'],
+    ['more answers than questions', [[], [], []], 'answers'],
+    ['no list', 'Warm', 'answers'],
+    ['texts instead of lists', ['Warm'], 'answers.0'],
+  ])('API-08 %s: refused, the field named, nothing kept', async (_what, answers, field) => {
+    const ada = await newcomer();
+    const attempt = await open(ada, EXAM);
+    const before = await stored();
+    await expect(submit(ada, attempt.attemptId, answers as string[][])).rejects.toMatchObject({
+      status: 400,
+      envelope: { errors: [{ field }] },
+    });
+    expect(await stored()).toEqual(before);
+    expect((await open(ada, EXAM)).attemptId).toBe(attempt.attemptId);
+  });
+
+  it('API-08 an id that is none is refused by name', async () => {
+    await expect(submit(grace, 'first', [])).rejects.toMatchObject({
+      status: 400,
+      envelope: { errors: [{ field: 'id' }] },
+    });
+  });
+});
+
+describe('a limit on attempts', () => {
+  it('QUIZ-08 counts what is handed in, tells what is left, and then says no', async () => {
+    const first = await open(grace, LIMITED);
+    expect(first.attemptsLeft).toBe(2);
+    expect((await open(grace, LIMITED)).attemptsLeft).toBe(2);
+    expect((await submit(grace, first.attemptId, wrongAnswers(first))).attemptsLeft).toBe(1);
+    const second = await open(grace, LIMITED);
+    expect((await submit(grace, second.attemptId, wrongAnswers(second))).attemptsLeft).toBe(0);
+    const before = await stored();
+    await expect(open(grace, LIMITED)).rejects.toMatchObject({
+      status: 409,
+      message: 'You have used all attempts at this check.',
+      envelope: { errors: [{ field: 'lessonId' }] },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('CRS-02 is told with the lesson', async () => {
+    const params = { courseSlug: 'espresso', lessonSlug: 'limited' };
+    expect((await grace.send(getLesson, { params, query: {} })).data.settings.attempts).toBe(2);
+  });
+});
+
+describe('a quiz inside something else', () => {
+  it('QUIZ-08 GDE-01 can be taken to practise; passing completes nothing', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, { lessonId: 'kettle' });
+    expect(await submit(ada, attempt.attemptId, rightAnswers(attempt))).toMatchObject({
+      passed: true,
+      isComplete: false,
+    });
+  });
+});
+
+describe('a publish in the middle of an attempt', () => {
+  it('QUIZ-08 changes nothing for it: it is graded against the revision it was opened in', async () => {
+    const ada = await newcomer();
+    const attempt = await open(ada, EXAM);
+    tree.edit(`${exam}/content.md`, (text) =>
+      text.replace('- [x] Warm', '- [ ] Warm').replace('- [ ] Boiling', '- [x] Hot'),
+    );
+    const other = await testServer({
+      config: { folders: { tenants: tree.folder } },
+      database: server.database,
+    });
+    const eve = await newcomer();
+    await vi.waitFor(async () => expect(JSON.stringify(await open(eve, EXAM))).toContain('Hot'), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    await other.stop();
+    expect(await submit(ada, attempt.attemptId, rightAnswers(attempt))).toMatchObject({ passed: true });
+    const next = await open(ada, EXAM);
+    expect(next.revision).toBeGreaterThan(attempt.revision);
+    expect((await submit(ada, next.attemptId, rightAnswers(next))).passed).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
+import { createBrowser } from '@academy/identity/testing/browser';
+import { contentTree } from '../testing/content.ts';
+import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
+import { testServer } from '../testing/server.ts';
+import type { PersonName } from '../testing/tokens.ts';
+
+const tree = contentTree();
+const folders = { tenants: tree.folder };
+const server = await testServer({ config: { folders }, keys: 'provider' });
+const { pool } = server.database;
+
+const clientOf = async (name: PersonName) =>
+  server.client({ tenantId: 'spring', token: (await mintFor(server, name)).accessToken });
+const rightsOf = async (name: PersonName) => (await (await clientOf(name)).send(verifyUserAccess, {})).data;
+const loginFor = async (name: PersonName, email: string) =>
+  (await (await clientOf(name)).send(getUserDetails, { headers: { email } })).data.login;
+
+describe('who somebody is by a token of our own provider', () => {
+  it('AUTH-15 says what they may do', async () => {
+    expect(await rightsOf('ada')).toMatchObject({ isAdmin: false, isPro: false });
+    expect(await rightsOf('grace')).toMatchObject({ isAdmin: false, isPro: true });
+    expect(await rightsOf('root')).toMatchObject({ isAdmin: true, isPro: false });
+    await expect(server.client().send(verifyUserAccess, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('AUTH-15 tells their login, however the address is written', async () => {
+    expect(await loginFor('ada', 'ada@academy.test')).toBe('ada@academy.test');
+    expect(await loginFor('ada', 'Ada@Academy.test')).toBe('ada@academy.test');
+  });
+
+  it.each(['grace@academy.test', 'nobody@academy.test', '', 'ada@academy.test, grace@academy.test'])(
+    'AUTH-15 tells ada no login for "%s"',
+    async (email) => {
+      expect(await loginFor('ada', email)).toBeNull();
+    },
+  );
+
+  it('API-07 goes on with tokens of a key that was rotated since', async () => {
+    const before = (await mintFor(server, 'ada')).accessToken;
+    await identityOf(server).rotateKeys();
+    const after = (await mintFor(server, 'ada')).accessToken;
+    for (const token of [before, after])
+      expect((await server.client({ token }).send(verifyUserAccess, {})).data.isAdmin).toBe(false);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('AUTH-10 takes along what the person left with us, and nobody else’s', async () => {
+    const { userId } = await rightsOf('grace');
+    const { userId: others } = await rightsOf('ada');
+    const [item] = (await pool.query<{ id: string }>('select id from items limit 1')).rows;
+    for (const id of [userId, others]) {
+      await pool.query(
+        `insert into favourites (user_id, item_id, kind, created_at) values ($1, $2, 'course', $3)`,
+        [id, item?.id, new Date()],
+      );
+    }
+    const { accessToken } = await mintFor(server, 'grace');
+
+    await deleteByForm('grace@academy.test');
+
+    const left = async (id: string) => [
+      (await pool.query('select 1 from users where id = $1', [id])).rowCount,
+      (await pool.query('select 1 from favourites where user_id = $1', [id])).rowCount,
+    ];
+    expect(await left(userId)).toEqual([0, 0]);
+    expect(await left(others)).toEqual([1, 1]);
+    expect(await identityOf(server).listSessions(sampleId('grace'))).toEqual([]);
+    // A token lives on for minutes, but all it finds is somebody new without any rights.
+    const { data } = await server.client({ token: accessToken }).send(verifyUserAccess, {});
+    expect(data).toMatchObject({ isPro: false, isAdmin: false });
+    expect(data.userId).not.toBe(userId);
+  });
+});
+
+describe('the people of a laptop', () => {
+  it('AUTH-10 exist in local only, and go where a laptop’s database serves the world', async () => {
+    const accounts = async () =>
+      (await pool.query<{ email: string }>('select email from accounts order by email')).rows.map(
+        ({ email }) => email,
+      );
+    const again = await testServer({ config: { folders }, database: server.database, keys: 'provider' });
+    await again.stop();
+    expect(await accounts()).toEqual(SAMPLE_PEOPLE.map(({ email }) => email));
+    const qat = await testServer({
+      config: { folders, environment: 'qat', isLocal: false },
+      database: server.database,
+      keys: 'provider',
+    });
+    expect(await accounts()).toEqual([]);
+    expect((await qat.get('/dev/mail')).status).toBe(404);
+  });
+});
+
+/** As the person does it, on the account page. */
+async function deleteByForm(email: string): Promise<void> {
+  const browser = createBrowser({ base: server.origin() });
+  const signIn = await browser.open('/oidc/account');
+  const account = await browser.send(signIn, { email, password: 'academy' });
+  const done = await browser.send(account, { deletePassword: 'academy' });
+  expect(done.text).toContain('Your account is deleted');
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect } from 'vitest';
+import { createClient } from '@academy/contract/client';
+import type { Client } from '@academy/contract/client';
+import { getCourse } from '@academy/contract/courses';
+import { markComplete } from '@academy/contract/progress';
+import { contentTree } from './content.ts';
+import { localFetch } from './fetch.ts';
+import { privateFolder } from './folders.ts';
+import type { HeldServer } from './hold-server.ts';
+import { publicJwk, tokenSigner } from './tokens.ts';
+
+const script = fileURLToPath(new URL('hold-server.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const tokens = { issuer: 'http://localhost/oidc', audience: 'http://localhost/api/v1' };
+const signToken = tokenSigner({ ...tokens, now: () => new Date() });
+
+const lessons = Array.from({ length: 40 }, (_, at) => `lesson-${at}`);
+const files = Object.fromEntries([
+  ['spring/courses/long/course.json', { id: 'long', slug: 'long', title: 'Long', status: 'live' }],
+  ['spring/courses/long/summary.md', 'Many lessons.'],
+  ...lessons.flatMap((id, at) => {
+    const folder = `spring/courses/long/${String(at).padStart(2, '0')}`;
+    return [
+      [`${folder}/lesson.json`, { id, slug: id, title: id, status: 'live', type: 'article', duration: 60 }],
+      [`${folder}/content.md`, 'A few words.'],
+    ] as const;
+  }),
+]);
+
+type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Client> };
+
+/** Kills the server, every second time its database with it, while lessons are being completed; then looks what is left. */
+export async function expectToSurviveKills(rounds: number): Promise<void> {
+  const { folder: tenants } = contentTree(files);
+  const data = await privateFolder();
+  afterAll(data.remove);
+  let server = await startServer({ dataDir: data.path, tenants });
+  afterAll(() => server.child.kill('SIGKILL'));
+  for (let round = 1; round <= rounds; round++) {
+    const subject = `ada-${round}`;
+    const acknowledged = await completeUntilKilled(await server.clientOf(subject), {
+      enough: 3 + (round % 10),
+      kill: () => killServer(server, { dataDir: data.path, withDatabase: round % 2 === 0 }),
+    });
+    server = await startServer({ dataDir: data.path, tenants });
+    const client = await server.clientOf(subject);
+    const course = (await client.send(getCourse, { query: { slug: 'long' } })).data;
+    const kept = course.lessons.flatMap(({ lessonId, isComplete }) => (isComplete ? [lessonId] : []));
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(course.completedLesson).toBe(kept.length);
+  }
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  await ended;
+}
+
+/** Three tabs work at once; once enough was acknowledged the server dies under their hands. */
+async function completeUntilKilled(
+  client: Client,
+  { enough, kill }: { enough: number; kill: () => Promise<void> },
+): Promise<string[]> {
+  const waiting = [...lessons];
+  const acknowledged: string[] = [];
+  let killed: Promise<void> | undefined;
+  const tab = async () => {
+    for (let lessonId = waiting.shift(); lessonId; lessonId = waiting.shift()) {
+      try {
+        const body = { lessonId, courseId: 'long', operationType: 'COMPLETE_LESSON' as const };
+        await client.send(markComplete, { query: {}, body });
+      } catch (error) {
+        if (killed) return;
+        throw error;
+      }
+      acknowledged.push(lessonId);
+      if (acknowledged.length >= enough) killed ??= kill();
+    }
+  };
+  await Promise.all([tab(), tab(), tab()]);
+  await killed;
+  return acknowledged;
+}
+
+async function startServer(held: Pick<HeldServer, 'dataDir' | 'tenants'>): Promise<Running> {
+  const input: HeldServer = { ...held, root, tokens, jwk: publicJwk };
+  const args = ['--import', import.meta.resolve('tsx'), script, JSON.stringify(input)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const port = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([line]) => Number(line)),
+    once(child, 'exit').then(() => {
+      throw new Error(`The server ended before it was ready: ${complaint}`);
+    }),
+  ]);
+  return {
+    child,
+    async clientOf(subject) {
+      const token = await signToken({ subject });
+      const baseUrl = `http://localhost:${port}/api/v1`;
+      return createClient({ baseUrl, tenantId: 'spring', token: () => token, fetch: localFetch });
+    },
+  };
+}
+
+async function killServer(
+  { child }: Running,
+  { dataDir, withDatabase }: { dataDir: string; withDatabase: boolean },
+): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  if (withDatabase) {
+    const note = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+    process.kill(Number(note.split('\n')[0]), 'SIGKILL');
+  }
+  await ended;
+}
