@@ -5,6 +5,7 @@ import { courseDetails, courseList } from './features/courses/queries.ts';
 import { guideDetails, guideList } from './features/guides/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
 import { instructorList, instructorProfile } from './features/instructors/queries.ts';
+import { MyLearningPlace } from './features/learning/MyLearningPlace.tsx';
 import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
 import { pathDetails, pathList } from './features/paths/queries.ts';
 import { SearchButton } from './features/search/SearchButton.tsx';
@@ -16,7 +17,7 @@ import type { Ahead } from './prefetch.ts';
 
 /** The map: what each zone's document can show. An address that is on no map is not found. */
 export const publicRoutes = site([
-  screen('/', async () => (await import('./features/home/HomePage.tsx')).HomePage, {
+  screen('/', home, {
     asks: () => [homeBlocks],
   }),
 
@@ -35,6 +36,17 @@ export const publicRoutes = site([
         lessonOutline(courseSlug),
       ],
     },
+  ),
+  screen(
+    '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+    async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
+    { asks: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
+  ),
+  // The conclusion of a course; the page knows that every other name is not there.
+  screen(
+    '/courses/:courseSlug/:lessonSlug',
+    async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
+    { asks: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
   ),
 
   screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
@@ -68,6 +80,7 @@ export const publicRoutes = site([
   screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
   screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
   screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
+  screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
   { path: '/not-found', element: <NotFound /> },
   // Whatever no other page claims may be a page that an author wrote.
   screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
@@ -90,6 +103,14 @@ export const labRoutes = site([]);
 
 /** For a document that the server answered with 404: it stays what it is until it is left. */
 export const missingRoutes = site([]);
+
+/** The home page of one feature, with what somebody is learning from another. */
+async function home() {
+  const { HomePage } = await import('./features/home/HomePage.tsx');
+  return function Home() {
+    return <HomePage learning={<MyLearningPlace />} />;
+  };
+}
 
 type Ways = { asks?: Ahead['asks'] };
 

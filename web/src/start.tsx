@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useNavigate, useRoutes, type RouteObject } from 'react-router';
 import { createAnswers } from './api/answers.ts';
 import { AnswersProvider } from './api/use-answer.ts';
+import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, prefetchBy } from './prefetch.ts';
 import { missingRoutes } from './routes.tsx';
@@ -25,6 +26,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
     isForMember: isSignedIn(),
   });
   followSession(answers);
+  followOutbox(answers, session);
   prefetchBy({ routes: shown, answers });
   // What the server wrote stays in sight until the first page is there to replace it.
   await loadPage(location.pathname);

@@ -118,3 +118,54 @@ describe('answers and who asks', () => {
     expect(answers.get(next)).toMatchObject({ data: 'for anybody' });
   });
 });
+
+describe('answers to a person', () => {
+  const query = { key: 'one', load: async () => 'mine' };
+
+  it('FAV-01 what the page brought is not known to be theirs until they were told', async () => {
+    const answers = createAnswers({ brought: { one: 'everybody’s' }, now: () => 0, isForMember: true });
+    expect(answers.isTold(query)).toBe(false);
+    const asked = answers.load(query);
+    expect(answers.isTold(query)).toBe(false);
+    await asked;
+    expect(answers.isTold(query)).toBe(true);
+  });
+
+  it('FAV-01 who could not be told is not kept waiting, and a visitor needs no telling', async () => {
+    const answers = createAnswers({ brought: { one: 'old' }, now: () => 0, isForMember: true });
+    await answers.load({ ...query, load: () => Promise.reject(new Error('Failed to fetch')) });
+    expect(answers.isTold(query)).toBe(true);
+    expect(answers.get(query)).toMatchObject({ status: 'ready', data: 'old' });
+    expect(world({ one: 'old' }).answers.isTold(query)).toBe(true);
+  });
+
+  it('CRS-03 what somebody does changes what is known, and tells whoever shows it', () => {
+    const { answers } = world({ one: 1, other: 'text' });
+    const before = answers.get({ key: 'other', load: vi.fn() });
+    answers.change({ update: (data) => (data === 1 ? 2 : data) });
+    expect(answers.get(query)).toMatchObject({ data: 2 });
+    expect(answers.get({ key: 'other', load: vi.fn() })).toBe(before);
+  });
+
+  it('CRS-03 an answer that was on its way meanwhile follows too', async () => {
+    const { answers } = world();
+    let answer: (data: number) => void = () => {};
+    const slow = { key: 'one', load: () => new Promise<number>((resolve) => (answer = resolve)) };
+    const asked = answers.load(slow);
+    answers.change({ update: (data) => (data === 1 ? 2 : data), isStale: (key) => key === 'one' });
+    answer(1);
+    await asked;
+    expect(answers.get(slow)).toMatchObject({ data: 2 });
+    const again = vi.fn(async () => 3);
+    await answers.load({ key: 'one', load: again });
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('FAV-02 what is old by it stays in sight and is asked for again', async () => {
+    const { answers } = world({ one: 'old' });
+    answers.change({ update: (data) => data, isStale: (key) => key === 'one' });
+    expect(answers.get(query)).toMatchObject({ status: 'ready', data: 'old' });
+    await answers.load(query);
+    expect(answers.get(query)).toMatchObject({ data: 'mine' });
+  });
+});

@@ -22,6 +22,10 @@ export type Answers = {
   /** Asks again even if the answer is fresh. */
   reload: (query: Query<unknown>) => Promise<void>;
   put: (key: string, data: unknown) => void;
+  /** Whether the answer was given to who is here now, or could not be; what the page brought is a visitor's. */
+  isTold: (query: Pick<Query<unknown>, 'key'>) => boolean;
+  /** Something was done: what is known follows, also what is still on its way and may not know of it yet. */
+  change: (change: Change) => void;
   /** What the page brought is a visitor's; to a member it is shown at once and asked for again. */
   isForMember: boolean;
   /** Somebody signed in: everything in sight stays until its new answer is there. */
@@ -29,6 +33,13 @@ export type Answers = {
   /** Somebody signed out: what they were told is not for the next. */
   forget: () => void;
   subscribe: (listener: () => void) => () => void;
+};
+
+export type Change = {
+  /** The same object where nothing in it changes. Done twice it must say the same. */
+  update: (data: unknown) => unknown;
+  /** Which answers are old now: they stay in sight and are asked for again. */
+  isStale?: (key: string) => boolean;
 };
 
 const FRESH_MS = 60_000;
@@ -50,30 +61,49 @@ export function createAnswers({
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
+  /** For every question under way, what was done since it was asked. */
+  const since = new Set<Change[]>();
   /** Counts who has been here: an answer to somebody who has left finds no place. */
   let turn = 0;
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const keep = (key: string, answer: Answer<unknown>) => {
-    kept.set(key, { answer, freshUntil: now() + FRESH_MS, turn });
+  const keep = (key: string, answer: Answer<unknown>, told = turn) => {
+    kept.set(key, { answer, freshUntil: now() + FRESH_MS, turn, told });
     tell();
   };
   const put = (key: string, data: unknown) => keep(key, { status: 'ready', data, isRefreshing: false });
+  /** Another object, so that whoever shows it notices and asks again. */
+  const outdate = (key: string) => {
+    const entry = kept.get(key);
+    if (!entry) return;
+    entry.answer = { ...entry.answer };
+    entry.freshUntil = now();
+    tell();
+  };
   for (const [key, data] of Object.entries(brought)) put(key, data);
   if (isForMember) turn++;
 
   const ask = async ({ key, load }: Query<unknown>) => {
     const asked = turn;
-    const known = kept.get(key)?.answer;
-    keep(key, known?.status === 'ready' ? { ...known, isRefreshing: true } : { status: 'loading' });
+    const { answer: known, told = NOBODY } = kept.get(key) ?? {};
+    keep(key, known?.status === 'ready' ? { ...known, isRefreshing: true } : { status: 'loading' }, told);
+    const done: Change[] = [];
+    since.add(done);
     try {
       const data = await load();
-      if (asked === turn) put(key, data);
+      if (asked !== turn) return;
+      const followed = done.reduce((sofar, { update }) => update(sofar), data);
+      put(key, followed);
+      if (done.some(({ isStale }) => isStale?.(key))) outdate(key);
     } catch (error) {
       // An old answer is better than none: only a page with nothing to show says that it failed.
-      if (asked === turn) keep(key, known?.status === 'ready' ? known : { status: 'failed', error });
+      const old = kept.get(key)?.answer;
+      if (asked === turn)
+        keep(key, old?.status === 'ready' ? { ...old, isRefreshing: false } : { status: 'failed', error });
+    } finally {
+      since.delete(done);
     }
   };
   const reload = (query: Query<unknown>) => {
@@ -102,6 +132,17 @@ export function createAnswers({
     load: (query) => underWay.get(query.key) ?? (isFresh(query) ? Promise.resolve() : reload(query)),
     reload,
     put,
+    isTold: ({ key }) => kept.get(key)?.told === turn,
+    change(change) {
+      for (const done of since) done.push(change);
+      for (const [key, entry] of kept) {
+        if (entry.answer.status !== 'ready') continue;
+        const data = change.update(entry.answer.data);
+        if (data !== entry.answer.data) entry.answer = { ...entry.answer, data };
+        if (change.isStale?.(key)) outdate(key);
+      }
+      tell();
+    },
     isForMember,
     askAgain: () =>
       nextPerson((answer) =>
@@ -115,5 +156,8 @@ export function createAnswers({
   };
 }
 
-/** `turn` says to whom it was told. */
-type Kept = { answer: Answer<unknown>; freshUntil: number; turn: number };
+/** Before anybody came. */
+const NOBODY = -1;
+
+/** `turn` says for whom it was asked, `told` to whom what is there was answered. */
+type Kept = { answer: Answer<unknown>; freshUntil: number; turn: number; told: number };

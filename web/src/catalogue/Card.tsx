@@ -1,5 +1,8 @@
 import type { Opener } from '@academy/domain/access';
 import type { ComponentProps, ReactNode } from 'react';
+import { CardProgress } from '../learning/CardProgress.tsx';
+import { FavouriteButton } from '../learning/FavouriteButton.tsx';
+import type { Likeable } from '../learning/writes.ts';
 import { Link } from '../ui/Link.tsx';
 import { Facts } from './Facts.tsx';
 import { LockBadge } from './LockBadge.tsx';
@@ -18,18 +21,22 @@ type Props = {
   facts: ComponentProps<typeof Facts>;
   heading: 'h2' | 'h3';
   isEager: boolean;
+  /** Left out where it cannot be kept as a favourite. */
+  likeable?: Likeable & { isFavorite: boolean };
+  progress?: ComponentProps<typeof CardProgress>;
   children?: ReactNode;
 };
 
 /** What a list shows of one thing to learn: the title is the link, and its area is the whole card. */
-export function Card({ card, to, facts, heading: Heading, isEager, children }: Props) {
+export function Card({ card, to, facts, heading: Heading, isEager, likeable, progress, children }: Props) {
   return (
     <article className="card flex h-full flex-col overflow-hidden">
       <div className="relative border-b border-line">
         <Thumbnail src={card.thumbnail} title={card.title} isEager={isEager} />
-        <span className="absolute top-3 right-3">
+        <span className="absolute top-3 left-3">
           <LockBadge opens={card.opens} />
         </span>
+        {progress && <CardProgress {...progress} />}
       </div>
       <div className="flex grow flex-col gap-2 p-5">
         <p className="truncate text-xs font-semibold text-brand">
@@ -44,6 +51,11 @@ export function Card({ card, to, facts, heading: Heading, isEager, children }: P
         {children}
         <Facts {...facts} className="mt-auto pt-3" />
       </div>
+      {likeable && (
+        <div className="absolute top-2 right-2">
+          <FavouriteButton {...likeable} title={card.title} />
+        </div>
+      )}
     </article>
   );
 }

@@ -16,6 +16,14 @@ export const CourseCard = memo(function CourseCard({ course, isEager = false, he
       to={to}
       isEager={isEager}
       heading={heading}
+      {...(course.tenantId === tenant.id && {
+        likeable: { likeableType: 'course', id: course.courseId, isFavorite: course.isFavorite },
+      })}
+      progress={{
+        status: course.progressStatus,
+        done: course.completedLesson,
+        total: course.lessonsCount,
+      }}
       facts={{ duration: course.duration, lessons: course.lessonsCount }}
     />
   );

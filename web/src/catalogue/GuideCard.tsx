@@ -12,6 +12,8 @@ export const GuideCard = memo(function GuideCard({ guide, isEager = false, headi
       to={paths.guide(guide.slug)}
       isEager={isEager}
       heading={heading}
+      likeable={{ likeableType: 'guide', id: guide.lessonId, isFavorite: guide.isFavorite }}
+      progress={{ status: guide.progressStatus }}
       facts={{ duration: guide.duration }}
     />
   );

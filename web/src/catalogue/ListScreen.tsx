@@ -3,6 +3,7 @@ import { addOption, clearFilters, isActive, removeOption } from '@academy/domain
 import type { Choice, FilterCategory } from '@academy/domain/filters';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
+import { Told } from '../learning/told.ts';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   keyOf,
   children,
 }: Props<Data, Card>) {
-  const { view: drawn, categories, shown } = useListView(list);
+  const { view: drawn, categories, shown, isTold } = useListView(list);
   // What somebody ticks is ticked at once; the cards follow.
   const [view, showView] = useOptimistic(drawn);
   const writeAddress = useViewAddress();
@@ -85,14 +86,16 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           {shown.status === 'ready' && countWords({ ...shown, noun })}
           {shown.status === 'loading' && <Skeleton className="h-5 w-24" />}
         </p>
-        <Results
-          shown={shown}
-          noun={noun}
-          empty={<EmptyList noun={noun} isFiltered={chosen > 0 || view.search !== ''} onClear={clear} />}
-          keyOf={keyOf}
-        >
-          {children}
-        </Results>
+        <Told value={isTold}>
+          <Results
+            shown={shown}
+            noun={noun}
+            empty={<EmptyList noun={noun} isFiltered={chosen > 0 || view.search !== ''} onClear={clear} />}
+            keyOf={keyOf}
+          >
+            {children}
+          </Results>
+        </Told>
       </div>
     </div>
   );

@@ -1,26 +1,33 @@
 import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 type Pro = NonNullable<PublicTenant['pro']>;
 type Heading = { heading: 'h2' | 'h3' };
 
+type Props = {
+  pro: Pro;
+  /** In the place of the links that the tenant names, where it is known who reads. */
+  ways?: { free?: ReactNode; paid?: ReactNode };
+} & Heading;
+
 /** What is free and what Pro adds, side by side. */
-export function ProTiers({ pro, heading }: { pro: Pro } & Heading) {
+export function ProTiers({ pro, heading, ways }: Props) {
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
-        <Tier tier={pro.free} look="secondary" heading={heading} />
-        <Tier tier={pro.paid} look="primary" heading={heading} />
+        <Tier tier={pro.free} look="secondary" heading={heading} way={ways?.free} />
+        <Tier tier={pro.paid} look="primary" heading={heading} way={ways?.paid} />
       </div>
       <p className="mt-6 max-w-3xl text-sm text-soft">{pro.note}</p>
     </>
   );
 }
 
-type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary' } & Heading;
+type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary'; way: ReactNode } & Heading;
 
-function Tier({ tier, look, heading: Heading }: TierProps) {
+function Tier({ tier, look, way, heading: Heading }: TierProps) {
   const edge = look === 'primary' ? 'border-brand ring-1 ring-brand' : 'border-line';
   return (
     <article className={`flex flex-col gap-6 rounded-panel border bg-page p-6 tablet:p-8 ${edge}`}>
@@ -37,9 +44,11 @@ function Tier({ tier, look, heading: Heading }: TierProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={tier.action.path} look={look}>
-        {tier.action.label}
-      </ButtonLink>
+      {way ?? (
+        <ButtonLink to={tier.action.path} look={look}>
+          {tier.action.label}
+        </ButtonLink>
+      )}
     </article>
   );
 }

@@ -1,11 +1,13 @@
 import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
 import { viewFromAddress, viewList, viewToAddress } from '@academy/domain/catalogue-lists';
 import type { ListCard, ListView } from '@academy/domain/catalogue-lists';
+import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Query } from '../api/answers.ts';
 import { useAnswer, useAnswers } from '../api/use-answer.ts';
+import { useIsTold } from '../learning/told.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 
@@ -28,7 +30,7 @@ export type Shown<Card> =
  */
 export function useListView<Data extends { categories: FilterCategory[] }, Card extends ListCard>(
   list: List<Data, Card>,
-): { view: ListView; categories: FilterCategory[] | null; shown: Shown<Card> } {
+): { view: ListView; categories: FilterCategory[] | null; shown: Shown<Card>; isTold: boolean } {
   const { search } = useLocation();
   const { queries } = usePage();
   const answers = useAnswers();
@@ -37,10 +39,12 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
     [queries, list, search],
   );
   const isIdle = useIdle();
-  const answer = useAnswer(list.query, { isWanted: isIdle || !brought?.first });
+  // A member's own list is wanted at once: what the page brought knows nothing of them.
+  const isTold = useIsTold(list.query);
+  const answer = useAnswer(list.query, { isWanted: isIdle || !isTold || !brought?.first });
   const all = answer.status === 'ready' ? answer.data : null;
 
-  return useMemo(() => {
+  const seen = useMemo(() => {
     const categories = all?.categories ?? brought?.categories ?? null;
     const view = viewFromAddress(search, categories ?? []);
     const shown = (): Shown<Card> => {
@@ -49,14 +53,19 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
         const matching = viewList(cards, { fields: list.fields, view });
         return { status: 'ready', cards: matching, matching: matching.length, total: cards.length };
       }
-      if (brought?.first) return { status: 'ready', ...brought.first };
+      if (brought?.first && (isTold || !OF_A_MEMBER.test(search)))
+        return { status: 'ready', ...brought.first };
       if (answer.status === 'failed')
         return { status: 'failed', retry: () => void answers.reload(list.query) };
       return { status: 'loading' };
     };
     return { view, categories, shown: shown() };
-  }, [all, answer.status, answers, brought, list, search]);
+  }, [all, answer.status, answers, brought, isTold, list, search]);
+  return { ...seen, isTold };
 }
+
+/** Filters that only a member's own list can answer. */
+const OF_A_MEMBER = new RegExp(`[?&](${PROGRESS_CATEGORY}|${FAVORITE_CATEGORY})=`);
 
 /** What the page brought of a list: its categories, and its first cards where the address still asks for those. */
 export function broughtCards<Card>(

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 export function NotFound() {
-  useTitle('Not found');
+  useTitle('Page not found');
   return (
     <Notice eyebrow="404" title="Sorry, the page you are looking for doesn't exist">
       <ButtonLink to={paths.home()}>Back to home page</ButtonLink>

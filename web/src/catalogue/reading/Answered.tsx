@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Query } from '../../api/answers.ts';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { Told, useIsTold } from '../../learning/told.ts';
 import { RetryNotice } from '../../ui/RetryNotice.tsx';
 
 type Props<Data> = {
@@ -15,9 +16,10 @@ type Props<Data> = {
 export function Answered<Data>({ query, what, skeleton, children }: Props<Data>) {
   const answers = useAnswers();
   const answer = useAnswer(query);
+  const isTold = useIsTold(query);
   switch (answer.status) {
     case 'ready':
-      return children(answer.data);
+      return <Told value={isTold}>{children(answer.data)}</Told>;
     case 'loading':
       return (
         <div role="status" className="flex grow flex-col">

@@ -20,7 +20,13 @@ export function ReadingBody({ what, item }: Props) {
         <LockNotice opens={item.opens} what={what} preview={item.preview} />
       ) : (
         <>
-          {item.video && <Video sources={lessonSources(item.video, account)} title={item.title} />}
+          {item.video && (
+            <Video
+              sources={lessonSources(item.video, account)}
+              title={item.title}
+              startAt={item.place?.second}
+            />
+          )}
           {item.transcript && <Transcript html={item.transcript} />}
           {item.content && <Article html={item.content} />}
           <FurtherLinks links={item.links} />

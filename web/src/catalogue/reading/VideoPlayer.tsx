@@ -5,10 +5,18 @@ import type { VideoFile } from './video-sources.ts';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** A video file of our own: the browser's controls, our keys, a choice of speed, and the place where one left off. */
-export function VideoPlayer({ source, title }: { source: VideoFile; title: string }) {
+export function VideoPlayer({
+  source,
+  title,
+  startAt,
+}: {
+  source: VideoFile;
+  title: string;
+  startAt?: number | undefined;
+}) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
-  useKeptPosition(video, `video:${source.src}`);
+  useKeptPosition(video, { key: `video:${source.src}`, startAt });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = videoCommand(event);
@@ -73,13 +81,18 @@ function Keys({ of }: { of: string }) {
   );
 }
 
-/** On this device only, and forgotten at the end. */
-function useKeptPosition(ref: { current: HTMLVideoElement | null }, key: string): void {
+/** What the server knows of a member comes first; for everybody else it is this device, which forgets at the end. */
+function useKeptPosition(
+  ref: { current: HTMLVideoElement | null },
+  { key, startAt }: { key: string; startAt: number | undefined },
+): void {
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
     const restore = () => {
-      video.currentTime = Number(localStorage.getItem(key)) || 0;
+      const second = startAt ?? Number(localStorage.getItem(key));
+      // Somebody who is watching already is not moved.
+      if (second > 0 && video.played.length === 0) video.currentTime = second;
     };
     const keep = () => localStorage.setItem(key, String(Math.floor(video.currentTime)));
     const forget = () => localStorage.removeItem(key);
@@ -93,5 +106,5 @@ function useKeptPosition(ref: { current: HTMLVideoElement | null }, key: string)
       video.removeEventListener('pause', keep);
       video.removeEventListener('ended', forget);
     };
-  }, [ref, key]);
+  }, [ref, key, startAt]);
 }

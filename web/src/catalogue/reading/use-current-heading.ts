@@ -14,9 +14,9 @@ export function useCurrentHeading(toc: TableOfContents): string | null {
       const read = headings.findLast((heading) => heading.getBoundingClientRect().top <= line);
       setCurrent(read?.id ?? null);
     };
-    // Called whenever a heading crosses the line, in either direction.
+    // Called whenever a heading crosses the line, in either direction; a jump may carry it far above the window.
     const observer = new IntersectionObserver(find, {
-      rootMargin: `0px 0px -${100 - READING_LINE * 100}% 0px`,
+      rootMargin: `1000000px 0px -${100 - READING_LINE * 100}% 0px`,
     });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

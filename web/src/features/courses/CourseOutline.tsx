@@ -82,12 +82,17 @@ function Lesson({ courseSlug, lesson }: { courseSlug: string; lesson: OutlineLes
       to={paths.lesson(courseSlug, lesson.slug)}
       className="group/lesson flex min-h-12 items-center gap-3 rounded-small px-2 py-2 transition-colors hover:bg-wash"
     >
-      <TypeGlyph type={lesson.type} className="size-5 text-brand" />
+      {lesson.isComplete ? (
+        <Icon name="success" className="size-5 text-brand" />
+      ) : (
+        <TypeGlyph type={lesson.type} className="size-5 text-brand" />
+      )}
       <span className="flex min-w-0 grow flex-col leading-snug tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-4">
         <span className="font-medium wrap-anywhere underline-offset-4 group-hover/lesson:underline">
           {lesson.title}
         </span>
         <span className="text-sm whitespace-nowrap text-soft">
+          {lesson.isComplete && <span className="sr-only">Completed, </span>}
           {typeName(lesson.type)}
           {lesson.duration > 0 && ` · ${formatDuration(lesson.duration)}`}
         </span>

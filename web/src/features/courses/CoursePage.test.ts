@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aCourseCard, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { SIGNING_IN, VISITOR, type Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { CoursePage } from './CoursePage.tsx';
 
@@ -34,9 +35,12 @@ const COURSE: CourseDetails = {
   paths: [{ slug: 'hot-drinks', title: 'Hot drinks' }],
 };
 
-function page(queries: Record<string, unknown> = { '/courses/details?slug=tea': COURSE }) {
+function page(
+  queries: Record<string, unknown> = { '/courses/details?slug=tea': COURSE },
+  session: Session = VISITOR,
+) {
   const route = createElement(Route, { path: '/courses/:slug', element: createElement(CoursePage) });
-  return htmlOf(createElement(Routes, null, route), { path: '/courses/tea', queries });
+  return htmlOf(createElement(Routes, null, route), { path: '/courses/tea', queries, session });
 }
 
 describe('CoursePage', () => {
@@ -58,6 +62,33 @@ describe('CoursePage', () => {
 
   it('CRS-01 starts with the first lesson, which is no module', () => {
     expect(page()).toMatch(/href="\/courses\/tea\/lessons\/leaves"[^>]*>Start the course/);
+  });
+
+  describe('for who is signed in', () => {
+    const resume = { lessonId: 'taste', slug: 'taste', title: 'Taste it' };
+    const standing = (changes: Partial<CourseDetails>) =>
+      page({ '/courses/details?slug=tea': { ...COURSE, ...changes } }, SIGNING_IN);
+
+    it('CRS-05 shows how far they are, and resumes with the very lesson', () => {
+      const html = standing({ completedLesson: 1, progressStatus: 'In Progress', resume });
+      expect(textOf(html)).toContain('1 of 3 lessons · 33%');
+      expect(html).toMatch(/<progress value="33" max="100" aria-label="Course progress"/);
+      expect(html).toMatch(/href="\/courses\/tea\/lessons\/taste"[^>]*><span[^>]*>Resume: Taste it/);
+    });
+
+    it('CRS-06 leads to the conclusion once everything is done', () => {
+      const html = standing({ completedLesson: 3, progressStatus: 'Completed' });
+      expect(html).toContain('href="/courses/tea/conclusion"');
+    });
+
+    it('CRS-03 marks the lessons that are done', () => {
+      const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug === 'leaves' }));
+      expect(textOf(standing({ lessons }))).toContain('Know your leaves Completed, Article · 5 minutes');
+    });
+
+    it('CRS-05 is nothing a visitor sees', () => {
+      expect(page()).not.toContain('<progress');
+    });
   });
 
   it('CAT-12 names the instructors and the paths it is part of', () => {

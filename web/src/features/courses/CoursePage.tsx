@@ -1,18 +1,20 @@
 import type { CourseDetails } from '@academy/contract/courses';
-import { isModule, readingOrder } from '@academy/domain/outline';
+import { countLessons } from '@academy/domain/progress';
 import { useParams } from 'react-router';
 import { InstructorCard } from '../../catalogue/InstructorCard.tsx';
 import { Answered } from '../../catalogue/reading/Answered.tsx';
 import { Article } from '../../catalogue/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { useWaiting, withWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
+import { CourseStart } from './CourseStart.tsx';
 import { courseDetails } from './queries.ts';
 
 export function CoursePage() {
@@ -26,7 +28,10 @@ export function CoursePage() {
 
 function Course({ course }: { course: CourseDetails }) {
   useTitle(course.title);
-  const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
+  const writes = useWaiting();
+  const seen = withWaiting(course.lessons, { writes, courseId: course.courseId });
+  // What waits on this device counts already; without it the server has counted.
+  const standing = seen === course.lessons ? course : { ...course, ...countLessons(seen) };
   const { level, duration, lessonsCount: lessons } = course;
   return (
     <>
@@ -35,12 +40,13 @@ function Course({ course }: { course: CourseDetails }) {
         way={[{ title: 'Courses', path: paths.courses() }]}
         facts={{ level, duration, lessons }}
       >
-        {first && (
-          <ButtonLink to={paths.lesson(course.slug, first.slug)}>
-            Start the course
-            <Icon name="arrow" />
-          </ButtonLink>
-        )}
+        <CourseStart course={standing} />
+        <FavouriteButton
+          likeableType="course"
+          id={course.courseId}
+          title={course.title}
+          isFavorite={course.isFavorite}
+        />
         <ShareButtons title={course.title} />
       </DetailHero>
       <div className={COLUMNS}>
@@ -53,7 +59,7 @@ function Course({ course }: { course: CourseDetails }) {
               <Article html={course.description} className="max-w-[40rem]" />
             </section>
           )}
-          <CourseOutline courseSlug={course.slug} lessons={course.lessons} />
+          <CourseOutline courseSlug={course.slug} lessons={seen} />
         </div>
         <Aside course={course} />
       </div>

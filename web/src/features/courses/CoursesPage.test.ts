@@ -1,7 +1,10 @@
 import { exampleCourse } from '@academy/contract/catalogue';
 import { firstCardsKey } from '@academy/contract/content-key';
+import { courseFields } from '@academy/domain/catalogue-lists';
+import { buildCategories } from '@academy/domain/filters';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { SIGNING_IN } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
 import { CoursesPage } from './CoursesPage.tsx';
 
@@ -20,6 +23,8 @@ const courses = [
   { ...plain, slug: 'two', title: 'Data two', level: ['Beginner'], duration: 600 },
   { ...plain, slug: 'three', title: 'REST three', level: ['Advanced'], duration: 30 },
 ];
+
+type Course = (typeof courses)[number];
 
 /** The page at an address, with the whole list at hand. */
 function pageAt(path: string) {
@@ -63,6 +68,38 @@ describe('CoursesPage', () => {
     expect(textOf(html)).toContain('Remove Level: Beginner Remove Search: “t” Clear all');
     expect(html).toMatch(/<option value="longest" selected="">/);
     expect(titles(html)).toEqual(['Data two', 'REST one']);
+  });
+
+  describe('for who is signed in', () => {
+    const [one, two, three] = courses as [Course, Course, Course];
+    const own = [{ ...one, completedLesson: 1, isFavorite: true }, { ...two, completedLesson: 12 }, three];
+    const asked = (path: string) =>
+      titles(
+        htmlOf(createElement(CoursesPage), {
+          path,
+          session: SIGNING_IN,
+          queries: { '/courses/list': { courses: own, categories: buildCategories(own, courseFields) } },
+        }),
+      );
+
+    it('CAT-04 in progress is at least one lesson done but not all, completed is all', () => {
+      expect(asked('/courses?progress=In+Progress')).toEqual(['REST one']);
+      expect(asked('/courses?progress=Completed')).toEqual(['Data two']);
+    });
+
+    it('CAT-05 the favorite category has one option', () => {
+      expect(asked('/courses?favorite=favorites')).toEqual(['REST one']);
+    });
+
+    it('CAT-04 waits for their own list where the address asks for something of theirs', () => {
+      const queries = {
+        [firstCardsKey('/courses', '')]: { cards: courses, matching: 3, total: 3, categories },
+      };
+      const at = (path: string) =>
+        titles(htmlOf(createElement(CoursesPage), { path, queries, session: SIGNING_IN }));
+      expect(at('/courses')).toHaveLength(3);
+      expect(at('/courses?favorite=favorites')).toEqual([]);
+    });
   });
 
   it('CAT-07 drops a filter that does not exist without a word', () => {

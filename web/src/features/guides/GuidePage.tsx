@@ -7,6 +7,8 @@ import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalogue/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
 import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { Learning } from '../../learning/Learning.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -34,6 +36,13 @@ function Guide({ guide }: { guide: GuideDetail }) {
       heading={<GuideHeading guide={guide} />}
     >
       <ReadingBody what="guide" item={guide} />
+      <Learning
+        what="guide"
+        item={guide}
+        lesson={{ lessonId: guide.lessonId }}
+        isComplete={guide.progressStatus === 'Completed'}
+        onward={{ to: paths.guides(), label: 'More guides', title: 'All guides' }}
+      />
       <div className="border-t border-line pt-6">
         <ShareButtons title={guide.title} />
       </div>
@@ -44,12 +53,21 @@ function Guide({ guide }: { guide: GuideDetail }) {
 function GuideHeading({ guide }: { guide: GuideDetail }) {
   return (
     <div className="flex flex-col gap-4">
-      <h1
-        tabIndex={-1}
-        className="text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
-      >
-        {guide.title}
-      </h1>
+      <div className="flex items-start justify-between gap-4">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 grow text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
+        >
+          {guide.title}
+        </h1>
+        <FavouriteButton
+          likeableType="guide"
+          id={guide.lessonId}
+          title={guide.title}
+          isFavorite={guide.isFavorite}
+          className="mt-1 print:hidden"
+        />
+      </div>
       {guide.summary && <p className="text-lg text-soft">{guide.summary}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Facts level={guide.level} duration={guide.duration} />

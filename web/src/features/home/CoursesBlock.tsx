@@ -1,6 +1,7 @@
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalogue/CardGrid.tsx';
 import { CourseCard } from '../../catalogue/CourseCard.tsx';
+import { Told, useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { RetryNotice } from '../../ui/RetryNotice.tsx';
@@ -13,6 +14,7 @@ export function CoursesBlock() {
   const { title, text } = useTenant().banners.courses;
   const answers = useAnswers();
   const answer = useAnswer(homeBlocks);
+  const isTold = useIsTold(homeBlocks);
   if (answer.status === 'ready' && answer.data.courses.length === 0) return null;
   return (
     <Section title={title} text={text}>
@@ -24,7 +26,7 @@ export function CoursesBlock() {
         />
       )}
       {answer.status === 'ready' && (
-        <>
+        <Told value={isTold}>
           <CardGrid
             size="large"
             items={answer.data.courses}
@@ -33,7 +35,7 @@ export function CoursesBlock() {
             {(course) => <CourseCard course={course} />}
           </CardGrid>
           <AllLink to={paths.courses()}>All courses</AllLink>
-        </>
+        </Told>
       )}
     </Section>
   );

@@ -1,6 +1,7 @@
 import { exampleCourse, exampleInstructor } from '@academy/contract/catalogue';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { SIGNING_IN } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
 import { HomePage } from './HomePage.tsx';
 
@@ -61,6 +62,14 @@ describe('HomePage', () => {
 
   it('RTE-02 shows neither block where there is nothing to show', () => {
     expect(htmlOf(createElement(HomePage), { queries: nothing })).not.toContain('All courses');
+  });
+
+  it('CAT-09 shows who is signed in what they are learning, in the place of the welcome', () => {
+    const learning = createElement('h1', null, 'My Learning');
+    const html = htmlOf(createElement(HomePage, { learning }), { session: SIGNING_IN });
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(textOf(html)).toContain('My Learning');
+    expect(textOf(htmlOf(createElement(HomePage, { learning })))).not.toContain('My Learning');
   });
 
   it('TEN-02 shows no tiers where the tenant has none', () => {

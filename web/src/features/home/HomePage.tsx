@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { ProTiers } from '../../catalogue/ProTiers.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -7,15 +9,17 @@ import { Hero } from './Hero.tsx';
 import { InstructorsBlock } from './InstructorsBlock.tsx';
 import { LandingSection } from './LandingSection.tsx';
 
-export function HomePage() {
+/** A visitor is welcomed; who is signed in finds what they are learning in that place. */
+export function HomePage({ learning }: { learning?: ReactNode }) {
   useTitle();
+  const isVisitor = useSession().status === 'visitor';
   const { landing, pro } = useTenant();
   // What the academy is comes first, then who teaches and what it costs, and last the open questions.
   const closing = landing.sections.findIndex(({ kind }) => kind === 'questions' || kind === 'call');
   const turn = closing < 0 ? landing.sections.length : closing;
   return (
     <>
-      <Hero />
+      {isVisitor ? <Hero /> : learning}
       <CoursesBlock />
       {landing.sections.slice(0, turn).map((section) => (
         <LandingSection key={section.title} section={section} />

@@ -3,6 +3,7 @@ import { formatDuration } from '@academy/domain/duration';
 import type { ComponentProps } from 'react';
 import { Glyph, typeName } from '../../catalogue/reading/Glyph.tsx';
 import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -15,12 +16,23 @@ export function LessonHeading({ way, lesson }: Props) {
       <div className="wrap-anywhere tablet:hidden print:hidden">
         <Breadcrumbs way={way} here={lesson?.title ?? 'Lesson'} />
       </div>
-      <h1
-        tabIndex={-1}
-        className="text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
-      >
-        {lesson?.title ?? <Skeleton className="h-12 w-4/5" />}
-      </h1>
+      <div className="flex items-start justify-between gap-4">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 grow text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
+        >
+          {lesson?.title ?? <Skeleton className="h-12 w-4/5" />}
+        </h1>
+        {lesson && (
+          <FavouriteButton
+            likeableType="lesson"
+            id={lesson.lessonId}
+            title={lesson.title}
+            isFavorite={lesson.isFavorite}
+            className="mt-1 print:hidden"
+          />
+        )}
+      </div>
       {lesson?.summary && <p className="text-lg text-soft">{lesson.summary}</p>}
       {lesson && <LessonFacts lesson={lesson} />}
     </div>

@@ -1,7 +1,9 @@
 import type { OutlineLesson } from '@academy/contract/outline';
+import { countLessons } from '@academy/domain/progress';
 import { courseOutline } from '@academy/domain/outline';
 import { useEffect, useRef } from 'react';
 import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -37,6 +39,7 @@ export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, on
       >
         {courseTitle || <Skeleton className="h-6 w-3/4" />}
       </Link>
+      <CourseProgress {...countLessons(lessons)} className="pr-2 pb-4 pl-2" />
       {lessons.length === 0 && <Skeleton className="h-80" />}
       <ol className="flex flex-col gap-1">
         {courseOutline(lessons).map((item) =>
@@ -80,11 +83,16 @@ function Entry({
         aria-current={isCurrent ? 'page' : undefined}
         className="flex min-h-10 items-center gap-2.5 rounded-small px-2 py-1.5 leading-snug text-soft hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-text"
       >
-        <TypeGlyph type={lesson.type} className={`size-[18px] ${isCurrent ? 'text-brand' : ''}`} />
+        {lesson.isComplete ? (
+          <Icon name="success" className="size-[18px] text-brand" />
+        ) : (
+          <TypeGlyph type={lesson.type} className={`size-[18px] ${isCurrent ? 'text-brand' : ''}`} />
+        )}
         <span className="min-w-0 grow wrap-anywhere">
           {lesson.title}
           <span className="sr-only">
             , {typeName(lesson.type)}
+            {lesson.isComplete && ', completed'}
             {lesson.opens && `, locked${lesson.opens === 'pro' ? ', part of Pro' : ''}`}
           </span>
         </span>

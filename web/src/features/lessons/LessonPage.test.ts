@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { SIGNING_IN, VISITOR, type Session } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
 import { LessonPage } from './LessonPage.tsx';
 
@@ -22,7 +23,14 @@ const LESSONS = [
 ];
 const OUTLINE = { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS };
 
-function page(lesson: Partial<LessonDetail> | null = {}, { pro = true } = {}) {
+function page(
+  lesson: Partial<LessonDetail> | null = {},
+  {
+    pro = true,
+    outline = OUTLINE,
+    session = VISITOR,
+  }: { pro?: boolean; outline?: typeof OUTLINE; session?: Session } = {},
+) {
   const routes = createElement(
     Routes,
     null,
@@ -34,8 +42,9 @@ function page(lesson: Partial<LessonDetail> | null = {}, { pro = true } = {}) {
   return htmlOf(routes, {
     path: '/courses/tea/lessons/brew',
     tenant: aTenant({ features: { guides: false, pro, labs: false } }),
+    session,
     queries: {
-      '/lessons?slug=tea': OUTLINE,
+      '/lessons?slug=tea': outline,
       ...(lesson && { '/lessons/tea/brew': aLesson(lesson) }),
     },
   });
@@ -90,9 +99,31 @@ describe('LessonPage', () => {
     expect(textOf(html)).toContain('Loading');
   });
 
+  it('CRS-03 marks what is done in the outline, for screen readers too', () => {
+    const lessons = LESSONS.map((lesson) => ({ ...lesson, isComplete: lesson.slug === 'leaves' }));
+    const html = page({}, { outline: { ...OUTLINE, lessons }, session: SIGNING_IN });
+    expect(textOf(html)).toContain('Know your leaves , Article, completed');
+    expect(textOf(html)).toContain('1 of 3 lessons · 33%');
+  });
+
+  it('CRS-03 a visitor sees nothing of a progress they do not have', () => {
+    expect(page()).not.toContain('<progress');
+    expect(textOf(page())).not.toContain('Complete');
+  });
+
   it('CRS-02 lists the links of the lesson, those that lead away in a new tab', () => {
     const html = page({ links: [{ text: 'Tea leaves', url: 'https://tea.example.org' }] });
     expect(html).toMatch(/href="https:\/\/tea\.example\.org" target="_blank" rel="noopener noreferrer"/);
+  });
+
+  it('QUIZ-07 leads from a lesson with questions to its knowledge check', () => {
+    const to = /href="\/courses\/tea\/lessons\/brew\/knowledge-check"/;
+    expect(page({ type: 'knowledge-check' })).toMatch(to);
+    expect(page({ quiz: '## Warm or hot?' })).toMatch(to);
+    expect(page({ type: 'knowledge-check', opens: 'pro', content: '' })).not.toMatch(to);
+    expect(textOf(page({ type: 'knowledge-check', isComplete: true }))).toContain(
+      'You have passed this check',
+    );
   });
 
   it('CRS-02 names the type of a lab and a check, and leads to no screen that is not there yet', () => {

@@ -1,13 +1,17 @@
-import { nextLesson, previousLesson } from '@academy/domain/outline';
+import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outline';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalogue/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
+import { Learning } from '../../learning/Learning.tsx';
+import { Told, useIsTold } from '../../learning/told.ts';
+import { useWaiting, withWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { CheckLink } from './CheckLink.tsx';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
@@ -22,10 +26,13 @@ export function LessonPage() {
   const asked = lessonDetails(courseSlug, lessonSlug);
   const answer = useAnswer(asked);
   const outline = useAnswer(lessonOutline(courseSlug));
+  const isLessonTold = useIsTold(asked);
+  const isOutlineTold = useIsTold(lessonOutline(courseSlug));
 
   const course = outline.status === 'ready' ? outline.data : null;
   const lesson = answer.status === 'ready' ? answer.data : null;
-  const lessons = course?.lessons ?? [];
+  const writes = useWaiting();
+  const lessons = course ? withWaiting(course.lessons, { writes, courseId: course.courseId }) : [];
   const about = lesson ?? lessons.find(({ slug, type }) => slug === lessonSlug && type !== 'module') ?? null;
   const next = nextLesson(lessons, lessonSlug);
   const previous = previousLesson(lessons, lessonSlug);
@@ -44,16 +51,43 @@ export function LessonPage() {
     { title: 'Courses', path: paths.courses() },
     { title: courseTitle || 'Course', path: paths.course(courseSlug) },
   ];
+  const onward = next
+    ? { to: paths.lesson(courseSlug, next.slug), label: 'Next lesson', title: next.title }
+    : { to: paths.conclusion(courseSlug), label: 'Finish the course', title: courseTitle };
   return (
     <ReadingPage
       bar={
-        <LessonBar {...place} way={way} title={about?.title ?? 'Lesson'} next={next} previous={previous} />
+        <Told value={isOutlineTold}>
+          <LessonBar {...place} way={way} title={about?.title ?? 'Lesson'} next={next} previous={previous} />
+        </Told>
       }
-      outline={<LessonOutline {...place} />}
+      outline={
+        <Told value={isOutlineTold}>
+          <LessonOutline {...place} />
+        </Told>
+      }
       toc={lesson?.toc ?? []}
-      heading={<LessonHeading way={way} lesson={about} />}
+      heading={
+        <Told value={isLessonTold}>
+          <LessonHeading way={way} lesson={about} />
+        </Told>
+      }
     >
       {lesson && <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />}
+      {lesson && <CheckLink lesson={lesson} />}
+      {lesson && (
+        <Told value={isLessonTold}>
+          <Learning
+            key={lesson.lessonId}
+            what="lesson"
+            item={lesson}
+            lesson={{ lessonId: lesson.lessonId, courseId: lesson.courseId }}
+            isComplete={lesson.isComplete}
+            isLastLesson={isLastLesson(lessons, lessonSlug)}
+            onward={onward}
+          />
+        </Told>
+      )}
       {answer.status === 'loading' && <ReadingSkeleton />}
       {answer.status === 'failed' && (
         <RetryNotice

@@ -14,6 +14,11 @@ export const PathCard = memo(function PathCard({ path, isEager }: { path: Data; 
       to={paths.learningPath(path.slug)}
       heading="h2"
       isEager={isEager}
+      progress={{
+        status: path.progressStatus,
+        done: path.progress?.completedLesson ?? 0,
+        total: path.progress?.lessonsCount ?? 0,
+      }}
       facts={{ duration: path.duration, courses: path.courses.length }}
     >
       <ol className="mt-2 flex flex-col gap-1.5 text-sm">

@@ -4,6 +4,7 @@ import { Answered } from '../../catalogue/reading/Answered.tsx';
 import { Article } from '../../catalogue/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -36,6 +37,12 @@ function Path({ path }: { path: PathDetails }) {
         way={[{ title: 'Learning Paths', path: paths.learningPaths() }]}
         facts={{ level, duration, courses }}
       >
+        <CourseProgress
+          label="Progress over all courses"
+          completedLesson={path.progress?.completedLesson ?? 0}
+          lessonsCount={path.progress?.lessonsCount ?? lessonsOf(path)}
+          className="w-full max-w-xl"
+        />
         <ShareButtons title={path.title} />
       </DetailHero>
       <div className={COLUMNS}>
@@ -44,6 +51,11 @@ function Path({ path }: { path: PathDetails }) {
       </div>
     </>
   );
+}
+
+/** As many as there will be to count, so that the place for it is kept from the start. */
+function lessonsOf({ steps }: PathDetails): number {
+  return steps.reduce((sum, step) => sum + (step.type === 'course' ? step.course.lessonsCount : 0), 0);
 }
 
 function PathSkeleton() {

@@ -1,8 +1,10 @@
 import type { PathDetails } from '@academy/contract/paths';
+import { percentComplete } from '@academy/domain/progress';
 import { courseAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
 import { Facts } from '../../catalogue/Facts.tsx';
 import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { useTold } from '../../learning/told.ts';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -70,7 +72,10 @@ function CourseStep({ course, number }: { course: Course; number: number }) {
           <p className="text-xs font-semibold text-brand">
             Course{isElsewhere && ` at ${academyName(course.tenantId)}`}
           </p>
-          <LockBadge opens={course.opens} />
+          <span className="flex items-center gap-2">
+            <StepProgress course={course} />
+            <LockBadge opens={course.opens} />
+          </span>
         </div>
         <h3 className="text-lg leading-snug wrap-anywhere">
           <Link to={to} className="inline-flex items-center gap-2 after:absolute after:inset-0">
@@ -87,6 +92,17 @@ function CourseStep({ course, number }: { course: Course; number: number }) {
         />
       </article>
     </Numbered>
+  );
+}
+
+function StepProgress({ course }: { course: Course }) {
+  const { progressStatus: status, completedLesson: done, lessonsCount: total } = course;
+  if (!useTold() || status === 'Not Started') return null;
+  return (
+    <span className="inline-flex items-center gap-1 text-xs font-semibold">
+      {status === 'Completed' && <Icon name="check" className="size-4 text-brand" />}
+      {status === 'Completed' ? status : `${percentComplete(done, total)}% done`}
+    </span>
   );
 }
 

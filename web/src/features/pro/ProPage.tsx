@@ -1,13 +1,37 @@
+import { lazy, Suspense } from 'react';
 import { ProTiers } from '../../catalogue/ProTiers.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+// Visitors never load it.
+const OwnPro = lazy(async () => ({ default: (await import('./OwnPro.tsx')).OwnPro }));
 
 /** A tenant without tiers has no such page. */
 export function ProPage() {
   useTitle('Pro');
-  const { pro } = useTenant();
+  const { pro, landing } = useTenant();
+  const isVisitor = useSession().status === 'visitor';
   if (!pro) return <NotFound />;
+  const { label } = pro.paid.action;
+  const ways = isVisitor
+    ? { paid: <SignInLink>{label}</SignInLink> }
+    : {
+        free: (
+          <ButtonLink to={landing.primary.path} look="secondary">
+            {landing.primary.label}
+          </ButtonLink>
+        ),
+        paid: (
+          <Suspense fallback={<Skeleton className="h-12 rounded-full!" />}>
+            <OwnPro label={label} />
+          </Suspense>
+        ),
+      };
   return (
     <div className="hero-light grow">
       <div className="container py-14 tablet:py-20">
@@ -17,7 +41,7 @@ export function ProPage() {
           </h1>
           <p className="text-lg text-soft">{pro.text}</p>
         </div>
-        <ProTiers pro={pro} heading="h2" />
+        <ProTiers pro={pro} heading="h2" ways={ways} />
       </div>
     </div>
   );

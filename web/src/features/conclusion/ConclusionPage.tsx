@@ -1,0 +1,74 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import { useParams } from 'react-router';
+import { useAnswers } from '../../api/use-answer.ts';
+import { NotFound } from '../../layouts/NotFound.tsx';
+import { paths } from '../../paths.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Congratulations } from './Congratulations.tsx';
+import { finishedCourse } from './queries.ts';
+import { StillLocked } from './StillLocked.tsx';
+import { useOwnAnswer } from './use-own-answer.ts';
+
+/** The one page of a course that is no lesson; every other name in its place is not found. */
+export function ConclusionPage() {
+  const { courseSlug = '', lessonSlug = '' } = useParams();
+  return lessonSlug === 'conclusion' ? <Conclusion courseSlug={courseSlug} /> : <NotFound />;
+}
+
+function Conclusion({ courseSlug }: { courseSlug: string }) {
+  const query = finishedCourse(courseSlug);
+  const answer = useOwnAnswer(query, isWhole);
+  const answers = useAnswers();
+  useTitle(answer.status === 'ready' ? `Conclusion of ${answer.data.title}` : 'Conclusion');
+  switch (answer.status) {
+    case 'ready':
+      return <Ready course={answer.data} />;
+    case 'loading':
+      return <ConclusionSkeleton />;
+    case 'failed':
+      return (
+        <div className="container py-16">
+          <h1 tabIndex={-1} className="sr-only">
+            This conclusion could not be loaded
+          </h1>
+          <RetryNotice
+            message="This conclusion could not be loaded. Please check your connection and try again."
+            onRetry={() => void answers.reload(query)}
+          />
+        </div>
+      );
+  }
+}
+
+/** The words come only to who has finished; until they are there, the end of the course is not either. */
+function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
+  return progressStatus !== 'Completed' || courseConclusion !== null;
+}
+
+function Ready({ course }: { course: CourseDetails }) {
+  const way = [
+    { title: 'Courses', path: paths.courses() },
+    { title: course.title, path: paths.course(course.slug) },
+  ];
+  const crumbs = <Breadcrumbs way={way} here="Conclusion" />;
+  return course.courseConclusion === null ? (
+    <StillLocked course={course} crumbs={crumbs} />
+  ) : (
+    <Congratulations course={course} conclusion={course.courseConclusion} crumbs={crumbs} />
+  );
+}
+
+function ConclusionSkeleton() {
+  return (
+    <div role="status" className="container flex min-h-[90dvh] w-full flex-col gap-6 py-8">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="mx-auto mt-12 size-20 rounded-full" />
+      <Skeleton className="mx-auto h-12 w-full max-w-xl" />
+      <Skeleton className="mx-auto mt-8 h-64 w-full max-w-[40rem] rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import type { ReactNode } from 'react';
+import { Article } from '../../catalogue/reading/Article.tsx';
+import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { paths } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import './conclusion.css';
+
+type Props = { course: CourseDetails; conclusion: string; crumbs: ReactNode };
+
+/** The end of a course, and what may begin there. */
+export function Congratulations({ course, conclusion, crumbs }: Props) {
+  return (
+    <>
+      <div className="hero-light border-b border-line">
+        <div className="container w-full pt-8">{crumbs}</div>
+        <div className="container flex w-full flex-col items-center gap-4 pt-8 pb-12 text-center tablet:pb-16">
+          <Laurels />
+          <p className="text-sm font-bold tracking-[0.12em] text-brand uppercase">Course complete</p>
+          <h1 tabIndex={-1} className="max-w-3xl text-hero wrap-anywhere">
+            {course.title}
+          </h1>
+          <ShareButtons title={`I completed ${course.title}`} />
+        </div>
+      </div>
+      <div className="container flex w-full max-w-[46rem] flex-col gap-12 py-10 tablet:py-14">
+        <Article html={conclusion} />
+        <Onward related={course.paths} />
+      </div>
+    </>
+  );
+}
+
+function Onward({ related }: { related: CourseDetails['paths'] }) {
+  return (
+    <section aria-labelledby="onward" className="flex flex-col gap-5">
+      <h2 id="onward" className="text-title">
+        Keep the momentum going
+      </h2>
+      <ul className="grid gap-4 tablet:grid-cols-2">
+        {related.map(({ slug, title }) => (
+          <Way
+            key={slug}
+            to={paths.learningPath(slug)}
+            icon="learning"
+            title={title}
+            text="Go on with the learning path this course is part of."
+          />
+        ))}
+        <Way
+          to={paths.courses()}
+          icon="courses"
+          title="Courses"
+          text="Find the next topic in our catalogue of courses."
+        />
+        <Way
+          to={paths.learningPaths()}
+          icon="paths"
+          title="Learning paths"
+          text="Courses in an order that leads somewhere."
+        />
+        <Way
+          to={paths.contact()}
+          icon="feedback"
+          title="Contact us"
+          text="Tell us what you would like to learn next."
+        />
+      </ul>
+    </section>
+  );
+}
+
+function Way({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) {
+  return (
+    <li className="card flex items-start gap-4 p-5">
+      <Icon name={icon} className="size-6 text-brand" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-lg leading-snug">
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-soft">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** A tick in a ring that closes once, with a few sparks: joy, and then quiet. */
+function Laurels() {
+  return (
+    <svg
+      viewBox="0 0 120 120"
+      className="size-28"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <g stroke="var(--accent)" strokeWidth="4" className="conclusion-sparks">
+        <path d="M60 6v9M98 22l-6 6M114 60h-9M22 22l6 6M6 60h9M98 98l-6-6M22 98l6-6M60 114v-9" />
+      </g>
+      <circle cx="60" cy="60" r="34" fill="color-mix(in oklab, var(--brand) 14%, transparent)" />
+      <circle
+        cx="60"
+        cy="60"
+        r="34"
+        pathLength="1"
+        stroke="var(--brand)"
+        strokeWidth="5"
+        className="conclusion-ring"
+      />
+      <path
+        d="m45 61 11 11 20-22"
+        pathLength="1"
+        stroke="var(--brand)"
+        strokeWidth="6"
+        className="conclusion-tick"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import type { ReactNode } from 'react';
+import { isModule, readingOrder } from '@academy/domain/outline';
+import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { paths } from '../../paths.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+/** Before the end: what is still missing, and the way to each of it. */
+export function StillLocked({ course, crumbs }: { course: CourseDetails; crumbs: ReactNode }) {
+  const isVisitor = useSession().status === 'visitor';
+  const missing = readingOrder(course.lessons).filter(
+    (lesson) => !isModule(lesson) && lesson.status === 'live' && !lesson.isComplete,
+  );
+  return (
+    <div className="container flex min-h-[90dvh] w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
+      {crumbs}
+      <div className="flex flex-col items-start gap-4">
+        <span className="grid size-14 place-items-center rounded-full bg-wash text-brand">
+          <Icon name="lock" className="size-7" />
+        </span>
+        <h1 tabIndex={-1} className="text-title wrap-anywhere">
+          The conclusion of {course.title}
+        </h1>
+        <p className="max-w-prose text-lg text-soft">
+          {isVisitor
+            ? 'It opens when you have completed all lessons. Sign in, so that your progress is kept.'
+            : 'It opens when you have completed all lessons.'}
+        </p>
+        {isVisitor ? (
+          <SignInLink>Log In / Register</SignInLink>
+        ) : (
+          <CourseProgress {...course} className="w-full max-w-md" />
+        )}
+      </div>
+      {missing.length > 0 && (
+        <section aria-labelledby="missing" className="flex flex-col gap-4">
+          <h2 id="missing" className="text-xl">
+            {isVisitor ? 'The lessons of this course' : 'Still to do'}
+          </h2>
+          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line">
+            {missing.map(({ lessonId, slug, title, type }) => (
+              <li key={lessonId}>
+                <Link
+                  to={paths.lesson(course.slug, slug)}
+                  className="flex min-h-14 items-center gap-4 px-4 py-3 transition-colors hover:bg-tint focus-visible:-outline-offset-2"
+                >
+                  <TypeGlyph type={type} className="size-5 text-brand" />
+                  <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
+                  <span className="text-sm text-soft max-tablet:sr-only">{typeName(type)}</span>
+                  <Icon name="arrow" className="size-4 text-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

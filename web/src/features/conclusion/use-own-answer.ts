@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Answer, Query } from '../../api/answers.ts';
+import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useSession } from '../../session/use-session.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+
+/**
+ * An answer that says how far a person is. The page brings a visitor's, and what is known may be older than what was
+ * just done: then they wait for their own, whole answer, and one thing is drawn instead of two.
+ */
+export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => boolean): Answer<Data> {
+  const { queries } = usePage();
+  const { status } = useSession();
+  const answers = useAnswers();
+  const answer = useAnswer(query);
+  const [askedFor, setAskedFor] = useState('');
+
+  const load = useEffectEvent(() => answers.load(query));
+  useEffect(() => {
+    if (status !== 'member') return;
+    let isCurrent = true;
+    void load().then(() => isCurrent && setAskedFor(query.key));
+    return () => {
+      isCurrent = false;
+    };
+  }, [status, query.key]);
+
+  if (answer.status !== 'ready' || status === 'visitor') return answer;
+  if (answer.data !== queries[query.key] && isWhole(answer.data)) return answer;
+  const isWaiting = askedFor !== query.key || answer.isRefreshing;
+  return isWaiting ? { status: 'loading' } : { status: 'failed', error: null };
+}

@@ -1,0 +1,50 @@
+import type { CourseDetails } from '@academy/contract/courses';
+import { isModule, readingOrder } from '@academy/domain/outline';
+import type { ReactNode } from 'react';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { useTold } from '../../learning/told.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The way into a course: from its beginning, or for somebody who has begun back to the very lesson. */
+export function CourseStart({ course }: { course: CourseDetails }) {
+  const isVisitor = useSession().status === 'visitor';
+  const isTold = useTold();
+  const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
+  if (!first) return null;
+  const start = paths.lesson(course.slug, first.slug);
+  if (isVisitor) return <Way to={start}>Start the course</Way>;
+  return (
+    <div className="flex w-full max-w-xl flex-col items-start gap-4">
+      <CourseProgress {...course} className="w-full" />
+      {isTold ? (
+        <MembersWay course={course} start={start} />
+      ) : (
+        <Skeleton className="h-12 w-48 rounded-full!" />
+      )}
+    </div>
+  );
+}
+
+function MembersWay({ course, start }: { course: CourseDetails; start: string }) {
+  if (course.progressStatus === 'Completed')
+    return <Way to={paths.conclusion(course.slug)}>See what you have achieved</Way>;
+  if (!course.resume) return <Way to={start}>Start the course</Way>;
+  return (
+    <Way to={paths.lesson(course.slug, course.resume.slug)}>
+      <span className="truncate">Resume: {course.resume.title}</span>
+    </Way>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink to={to} className="max-w-full">
+      {children}
+      <Icon name="arrow" />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CourseInProgress } from '@academy/contract/learning';
+import { formatDuration } from '@academy/domain/duration';
+import { Thumbnail } from '../../catalogue/Thumbnail.tsx';
+import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+/** A course that was begun: how far, how long it still takes, and the way back to the very lesson. */
+export function InProgressCard({ course }: { course: CourseInProgress }) {
+  const { slug, title, percent, timeLeft, resume, completedLesson, lessonsCount } = course;
+  return (
+    <article className="flex h-full gap-4 rounded-card border border-line bg-page p-4 tablet:gap-5">
+      <div className="w-40 shrink-0 max-tablet:hidden">
+        <Thumbnail src={course.thumbnail} title={title} className="rounded-small" />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="text-lg leading-snug wrap-anywhere">
+            <Link to={paths.course(slug)} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          </h3>
+          <FavouriteButton
+            likeableType="course"
+            id={course.courseId}
+            title={title}
+            isFavorite={course.isFavorite}
+            className="-mt-1"
+          />
+        </div>
+        <ProgressBar done={completedLesson} total={lessonsCount} label={`Progress in ${title}`} />
+        <p className="text-sm text-soft tabular-nums">
+          {percent}%{timeLeft > 0 && ` · ${formatDuration(timeLeft)} left`}
+        </p>
+        {resume && (
+          <div className="mt-auto flex min-w-0 items-center gap-3 pt-1">
+            <ButtonLink
+              to={paths.lesson(slug, resume.slug)}
+              size="small"
+              aria-label={`Resume ${title}: ${resume.title}`}
+              className="shrink-0"
+            >
+              Resume
+              <Icon name="arrow" className="size-4" />
+            </ButtonLink>
+            <p className="min-w-0 truncate text-sm">{resume.title}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

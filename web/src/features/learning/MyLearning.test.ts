@@ -1,0 +1,77 @@
+import { getLearning, type Learning } from '@academy/contract/learning';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { DASHBOARD } from '../../learning/after.ts';
+import { SIGNING_IN, type Session } from '../../session/store.ts';
+import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { Dashboard } from './MyLearning.tsx';
+import { MyLearningPlace } from './MyLearningPlace.tsx';
+import { myLearning } from './queries.ts';
+
+const ada: Session = {
+  status: 'member',
+  firstName: 'Ada',
+  lastName: 'Learner',
+  userId: 'ada',
+  isAdmin: false,
+  isPro: false,
+  isVerified: true,
+};
+const nothing: Learning = {
+  inProgress: [],
+  completed: [],
+  guides: { inProgress: [], completed: [] },
+  favorites: { courses: [], lessons: [], guides: [] },
+};
+
+function dashboard(learning: Learning, { guides = true } = {}) {
+  const tenant = aTenant({ features: { guides, pro: false, labs: false } });
+  return htmlOf(createElement(Dashboard, { learning }), { tenant, session: ada });
+}
+
+describe('My Learning', () => {
+  it('CAT-09 a course in progress says its percent and the time left, and resumes with the very lesson', () => {
+    const html = dashboard(getLearning.example);
+    expect(textOf(html)).toContain('25% · 1 hour 10 minutes left');
+    expect(html).toMatch(
+      /aria-label="Resume Build a REST API: Your first call"[^>]*href="\/courses\/build-a-rest-api\/lessons\/first-call"/,
+    );
+    expect(textOf(html)).toContain('Your first call');
+  });
+
+  it('CAT-09 shows what is completed, and the favourites by their kind', () => {
+    const html = dashboard(getLearning.example);
+    const headings = [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, words]) => words);
+    expect(headings).toEqual(['In progress', 'Completed', 'Favorites', 'Courses', 'Lessons', 'Guides']);
+    expect(html).toContain('href="/guides/build-a-rest-api"');
+  });
+
+  it('CAT-08 says where to begin where there is nothing yet', () => {
+    const words = textOf(dashboard(nothing));
+    expect(words).toContain('No courses yet! Browse our catalog of courses and start learning today.');
+    expect(words).toContain('No favorites yet! Browse our courses to find your favorites.');
+    expect(words).toContain('No favorites yet! Browse our guides to find your favorites.');
+  });
+
+  it('CAT-08 leads to no guides where the academy has none', () => {
+    expect(textOf(dashboard(nothing, { guides: false }))).not.toContain('guides');
+  });
+
+  it('FAV-02 every favourite has its heart, pressed', () => {
+    const { favorites } = getLearning.example;
+    const html = dashboard({ ...nothing, favorites });
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(3);
+  });
+
+  it('CAT-09 has its place on the home page for who is signed in, and none for a visitor', () => {
+    const html = htmlOf(createElement(MyLearningPlace), { session: ada });
+    expect(html).toContain('id="my-learning"');
+    expect(textOf(html)).toContain('Welcome back, Ada My Learning');
+    expect(htmlOf(createElement(MyLearningPlace), { session: SIGNING_IN })).toContain('id="my-learning"');
+    expect(htmlOf(createElement(MyLearningPlace))).toBe('');
+  });
+
+  it('CAT-09 is kept under the name that what a learner does refers to', () => {
+    expect([getLearning.path, myLearning.key]).toEqual([DASHBOARD, DASHBOARD]);
+  });
+});

@@ -1,0 +1,4 @@
+import { getLearning } from '@academy/contract/learning';
+import { askContent } from '../../api/content.ts';
+
+export const askLearning = () => askContent(getLearning, { query: {} });

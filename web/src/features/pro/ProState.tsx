@@ -1,0 +1,66 @@
+import type { Pro } from '@academy/contract/pro';
+import { longDate } from '@academy/domain/dates';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = {
+  pro: Pro;
+  /** The tenant's own words for buying. */
+  label: string;
+  /** What the server said about the voucher. */
+  said: string;
+  now: Date;
+  onBuy: () => void;
+  onRequestVoucher: () => void;
+};
+
+export function ProState({ pro, label, said, now, onBuy, onRequestVoucher }: Props) {
+  const { isPro, voucher, isStoreOpen } = pro;
+  const dates = aboutDates(pro, now);
+  return (
+    <div className="flex flex-col gap-4">
+      {dates && <p className="font-semibold">{dates}</p>}
+      {isStoreOpen ? (
+        <Button size="large" look={isPro ? 'secondary' : 'primary'} onClick={onBuy}>
+          {isPro ? 'Manage Pro in the store' : label}
+        </Button>
+      ) : (
+        <p className="text-soft">Pro cannot be bought here at the moment, because no store is connected.</p>
+      )}
+      {voucher.state !== 'none' && (
+        <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+          <h3 className="text-base font-semibold">Your exam voucher</h3>
+          <p role="status" className="text-soft">
+            {said || aboutVoucher(voucher)}
+          </p>
+          {voucher.state === 'available' && (
+            <Button look="secondary" onClick={onRequestVoucher}>
+              Request exam voucher
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function aboutDates({ isPro, from, until }: Pro, now: Date): string {
+  if (!from || !until) return '';
+  if (isPro) return `You have Pro until ${dateOf(until)}.`;
+  const isAhead = new Date(from) > now;
+  return isAhead ? `Your Pro begins on ${dateOf(from)}.` : `Your Pro ended on ${dateOf(until)}.`;
+}
+
+function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
+  switch (voucher.state) {
+    case 'available':
+      return `Pro comes with a voucher for the exam. Please request it before ${dateOf(voucher.until)}.`;
+    case 'requested':
+      return `You requested it on ${dateOf(voucher.requestedAt)}, it comes by mail.`;
+    case 'expired':
+      return `It could be requested until ${dateOf(voucher.until)}; the next one comes with the next year of Pro.`;
+  }
+}
+
+function dateOf(moment: string): string {
+  return longDate(new Date(moment));
+}

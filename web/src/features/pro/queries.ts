@@ -1,0 +1,8 @@
+import { contentKey } from '@academy/contract/content-key';
+import type { Pro } from '@academy/contract/pro';
+import type { Query } from '../../api/answers.ts';
+
+export const ownPro: Query<Pro> = {
+  key: contentKey('/me/pro'),
+  load: async () => (await import('./ask.ts')).askPro(),
+};

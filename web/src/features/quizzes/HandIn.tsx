@@ -1,0 +1,54 @@
+import type { Attempt } from '@academy/contract/quizzes';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { inline } from './inline.tsx';
+import { countAnswered, isAnswered, type Draft } from './taking.ts';
+import { attemptsWords, counted, keysOf } from './words.ts';
+
+type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onHandIn: () => void };
+
+/** The last look at everything before it is handed in. */
+export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHandIn }: Props) {
+  const keys = keysOf(questions.map(({ question }) => question));
+  const open = questions.length - countAnswered(draft);
+  return (
+    <section className="flex flex-col gap-6">
+      <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
+        {open === 0 ? 'Ready to hand in?' : `${counted(open, 'question')} without an answer`}
+      </h2>
+      <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line">
+        {questions.map(({ question }, at) => (
+          <li key={keys[at]}>
+            <button
+              type="button"
+              onClick={() => onGo(at)}
+              className="flex min-h-14 w-full items-center gap-4 px-4 py-3 text-left transition-colors hover:bg-tint focus-visible:-outline-offset-2"
+            >
+              <span className="w-6 shrink-0 text-right font-semibold text-soft">{at + 1}</span>
+              <span className="line-clamp-2 min-w-0 grow">{inline(question.split('\n\n', 1)[0] ?? '')}</span>
+              <span
+                className={`flex shrink-0 items-center gap-1.5 text-sm ${isAnswered(draft, at) ? 'text-soft' : 'font-semibold'}`}
+              >
+                <Icon
+                  name={isAnswered(draft, at) ? 'check' : 'warning'}
+                  className={`size-5 ${isAnswered(draft, at) ? 'text-brand' : ''}`}
+                />
+                <span className="max-tablet:sr-only">{isAnswered(draft, at) ? 'Answered' : 'Open'}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {attemptsLeft !== null && <p className="text-soft">{attemptsWords(attemptsLeft)}.</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="quiet" size="large" onClick={() => onGo(Math.max(0, questions.length - 1))}>
+          Previous
+        </Button>
+        <span className="grow" />
+        <Button size="large" onClick={onHandIn}>
+          {open === 0 ? 'Hand in' : 'Hand in as it is'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Attempt } from '@academy/contract/quizzes';
+import { Icon } from '../../ui/Icon.tsx';
+import { countAnswered, isAnswered, type Draft } from './taking.ts';
+import { keysOf } from './words.ts';
+
+type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void };
+
+/** All questions at a glance; each can be gone to at any time. */
+export function QuestionOverview({ attempt: { questions }, draft, onGo }: Props) {
+  const keys = keysOf(questions.map(({ question }) => question));
+  return (
+    <nav aria-label="Questions" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ol className="flex flex-wrap gap-2">
+        {questions.map((_, at) => (
+          <li key={keys[at]}>
+            <button
+              type="button"
+              onClick={() => onGo(at)}
+              aria-current={draft.at === at ? 'step' : undefined}
+              aria-label={`Question ${at + 1}, ${isAnswered(draft, at) ? 'answered' : 'not answered yet'}`}
+              data-answered={isAnswered(draft, at) || undefined}
+              className={CHIP}
+            >
+              {at + 1}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => onGo(questions.length)}
+            aria-current={draft.at === questions.length ? 'step' : undefined}
+            aria-label="Overview and handing in"
+            title="Overview and handing in"
+            className={CHIP}
+          >
+            <Icon name="check" className="size-[18px]" />
+          </button>
+        </li>
+      </ol>
+      <p className="ml-auto text-sm text-soft">
+        {countAnswered(draft)} of {questions.length} answered
+      </p>
+    </nav>
+  );
+}
+
+const CHIP =
+  'grid size-10 place-items-center rounded-full border border-line bg-page text-sm font-semibold text-soft transition-colors hover:border-brand hover:text-text data-answered:border-brand data-answered:bg-wash data-answered:text-text aria-[current]:border-brand! aria-[current]:bg-brand! aria-[current]:text-on-brand!';

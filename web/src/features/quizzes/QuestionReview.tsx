@@ -1,0 +1,36 @@
+import type { AttemptResult } from '@academy/contract/quizzes';
+import { AnswerReview } from './AnswerReview.tsx';
+import { CodeSamples } from './CodeSample.tsx';
+import { inline } from './inline.tsx';
+import { QuizText } from './QuizText.tsx';
+
+type Props = { question: AttemptResult['questions'][number]; number: number };
+
+/** One question after handing in: there is nothing left to hide. */
+export function QuestionReview({ question, number }: Props) {
+  const [title = '', ...rest] = question.question.split('\n\n');
+  return (
+    <article className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="text-sm font-semibold text-soft">
+          Question {number} · {verdictOf(question)}
+        </p>
+        <h3 className="text-xl leading-snug wrap-anywhere">{inline(title)}</h3>
+      </div>
+      <QuizText text={rest.join('\n\n')} />
+      <CodeSamples code={question.code} />
+      <AnswerReview
+        options={question.answers.map(({ text }) => text)}
+        selected={question.selected}
+        answer={question.answer}
+        comments={question.comments}
+      />
+    </article>
+  );
+}
+
+function verdictOf({ isScored, isCorrect, selected }: Props['question']): string {
+  if (!isScored) return 'Not scored';
+  if (isCorrect) return 'Right';
+  return selected.length === 0 ? 'Not answered' : 'Not right';
+}

@@ -1,0 +1,141 @@
+import type { Attempt } from '@academy/contract/quizzes';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AnswerReview } from './AnswerReview.tsx';
+import { CodeSamples } from './CodeSample.tsx';
+import { inline } from './inline.tsx';
+import { AnswerText, QuizText } from './QuizText.tsx';
+import { check, choose, isAnswered, type Draft } from './taking.ts';
+import { keysOf } from './words.ts';
+
+type Props = { attempt: Attempt; draft: Draft; at: number; onChange: (draft: Draft) => void };
+type Asked = Attempt['questions'][number];
+
+/** One question. Enter goes on, as in every form. */
+export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
+  const question = attempt.questions[at];
+  if (!question) return null;
+  const isChecked = draft.checked.includes(at);
+  const canCheck = !isChecked && isAnswered(draft, at) && (question.answer?.length ?? 0) > 0;
+  const isLast = at === attempt.questions.length - 1;
+  return (
+    <form
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ ...draft, at: at + 1 });
+      }}
+    >
+      <Asking
+        number={`Question ${at + 1} of ${attempt.questions.length}`}
+        question={question}
+        selected={draft.answers[at] ?? []}
+        isChecked={isChecked}
+        onChoose={(text) => onChange(choose(draft, { question: at, text, type: question.type }))}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {at > 0 && (
+          <Button look="quiet" size="large" onClick={() => onChange({ ...draft, at: at - 1 })}>
+            Previous
+          </Button>
+        )}
+        <span className="grow" />
+        {canCheck && (
+          <Button look="secondary" size="large" onClick={() => onChange(check(draft, at))}>
+            Check my answer
+          </Button>
+        )}
+        <Button type="submit" size="large" className="max-tablet:w-full">
+          {isLast ? 'To the overview' : 'Next question'}
+          <Icon name="arrow" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AskingProps = {
+  number: string;
+  question: Asked;
+  selected: readonly string[];
+  isChecked: boolean;
+  onChoose: (text: string) => void;
+};
+
+function Asking({ number, question, selected, isChecked, onChoose }: AskingProps) {
+  const name = useId();
+  const [title = '', ...rest] = question.question.split('\n\n');
+  const keys = keysOf(question.answers.map(({ text }) => text));
+  const isMany = question.type === 'multi-check';
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="mb-5 flex w-full flex-col gap-2">
+        <span className="text-sm font-semibold text-brand">{number}</span>
+        <h2 tabIndex={-1} className="text-[clamp(1.25rem,1.1rem+0.8vw,1.625rem)] leading-snug wrap-anywhere">
+          {inline(title)}
+        </h2>
+      </legend>
+      <div className="flex flex-col gap-5">
+        <QuizText text={rest.join('\n\n')} />
+        <CodeSamples code={question.code} />
+        {question.hint && <Hint text={question.hint} />}
+        {isChecked ? (
+          <Verdict question={question} selected={selected} />
+        ) : (
+          <div className="flex flex-col gap-3">
+            <p className="text-sm text-soft">{isMany ? 'Choose all that apply.' : 'Choose one answer.'}</p>
+            {question.answers.map(({ text }, at) => (
+              <label key={keys[at]} className={OPTION}>
+                <input
+                  type={isMany ? 'checkbox' : 'radio'}
+                  name={name}
+                  checked={selected.includes(text)}
+                  onChange={() => onChoose(text)}
+                  className="mt-1 size-[18px] shrink-0 accent-brand outline-none"
+                />
+                <AnswerText text={text} />
+              </label>
+            ))}
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const OPTION =
+  'flex min-h-14 cursor-pointer items-start gap-3.5 rounded-card border border-line bg-page p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
+
+function Hint({ text }: { text: string }) {
+  return (
+    <details className="group rounded-card border border-line bg-tint px-4">
+      <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        <Icon name="info" className="size-5 text-brand" />
+        Hint
+        <Icon name="down" className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <QuizText text={text} className="pb-4 text-soft" />
+    </details>
+  );
+}
+
+/** In practice the explanation follows the answer; what was chosen stays chosen. */
+function Verdict({ question, selected }: { question: Asked; selected: readonly string[] }) {
+  const { answer = [], comments = [] } = question;
+  const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
+  return (
+    <div className="flex flex-col gap-4">
+      <p data-arrive tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name={isRight ? 'success' : 'info'} className="size-6 text-brand" />
+        {isRight ? 'That is right' : 'Not quite'}
+      </p>
+      <AnswerReview
+        options={question.answers.map(({ text }) => text)}
+        selected={selected}
+        answer={answer}
+        comments={comments}
+      />
+    </div>
+  );
+}

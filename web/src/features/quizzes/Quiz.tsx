@@ -1,0 +1,154 @@
+import type { LessonDetail } from '@academy/contract/lessons';
+import { useEffect, useRef } from 'react';
+import { useAnswers } from '../../api/use-answer.ts';
+import { paths } from '../../paths.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { afterPass } from './after-pass.ts';
+import { HandIn } from './HandIn.tsx';
+import { Panel } from './Panel.tsx';
+import { checkCourse } from './queries.ts';
+import { QuestionOverview } from './QuestionOverview.tsx';
+import { QuestionScreen } from './QuestionScreen.tsx';
+import { QuizIntro } from './QuizIntro.tsx';
+import { QuizResult } from './QuizResult.tsx';
+import { QuizSkeleton } from './QuizSkeleton.tsx';
+import type { Draft, Taking } from './taking.ts';
+import { useTaking } from './use-taking.ts';
+
+export function Quiz({ lesson }: { lesson: LessonDetail }) {
+  const answers = useAnswers();
+  const { taking, change, handIn, openAgain } = useTaking(lesson, {
+    onComplete: () => {
+      answers.change(afterPass(lesson));
+      // The words at the end of the course may be open now.
+      void answers.reload(checkCourse(lesson.courseSlug));
+    },
+  });
+  const area = useRef<HTMLDivElement>(null);
+  useArrival(area, placeOf(taking));
+
+  return (
+    <div ref={area} className="flex flex-col gap-8">
+      <Screen taking={taking} lesson={lesson} onChange={change} onHandIn={handIn} onOpenAgain={openAgain} />
+    </div>
+  );
+}
+
+type Props = {
+  taking: Taking;
+  lesson: LessonDetail;
+  onChange: (draft: Draft) => void;
+  onHandIn: (draft: Draft) => void;
+  onOpenAgain: () => void;
+};
+
+export function Screen({ taking, lesson, onChange, onHandIn, onOpenAgain }: Props) {
+  switch (taking.step) {
+    case 'opening':
+      return <QuizSkeleton />;
+    case 'unopened':
+      return (
+        <RetryNotice
+          message="This check could not be opened. Please check your connection and try again."
+          onRetry={onOpenAgain}
+        />
+      );
+    case 'refused':
+      return <Refused {...taking} lesson={lesson} onOpenAgain={onOpenAgain} />;
+    case 'open':
+      return <Open {...taking} lesson={lesson} onChange={onChange} onHandIn={onHandIn} />;
+    case 'sending':
+      return <Sending {...taking} onHandIn={onHandIn} />;
+    case 'done':
+      return <QuizResult result={taking.result} lesson={lesson} onAgain={onOpenAgain} />;
+  }
+}
+
+type Opened = Extract<Taking, { step: 'open' }> & Pick<Props, 'lesson' | 'onChange' | 'onHandIn'>;
+
+function Open({ attempt, draft, lesson, onChange, onHandIn }: Opened) {
+  if (draft.at === null)
+    return (
+      <QuizIntro
+        attempt={attempt}
+        draft={draft}
+        isPassed={lesson.isComplete && lesson.type === 'knowledge-check'}
+        onBegin={() => onChange({ ...draft, at: 0 })}
+      />
+    );
+  const goTo = (at: number) => onChange({ ...draft, at });
+  return (
+    <>
+      <QuestionOverview attempt={attempt} draft={draft} onGo={goTo} />
+      {draft.at < attempt.questions.length ? (
+        <QuestionScreen key={draft.at} attempt={attempt} draft={draft} at={draft.at} onChange={onChange} />
+      ) : (
+        <HandIn attempt={attempt} draft={draft} onGo={goTo} onHandIn={() => onHandIn(draft)} />
+      )}
+    </>
+  );
+}
+
+function Sending({
+  draft,
+  hasFailed,
+  onHandIn,
+}: { draft: Draft; hasFailed: boolean } & Pick<Props, 'onHandIn'>) {
+  if (!hasFailed) return <QuizSkeleton />;
+  return (
+    <Panel icon="warning" title="Your answers are not handed in yet">
+      <p role="alert" className="max-w-prose text-soft">
+        They could not be sent, and are kept in this browser. Please check your connection and send them
+        again.
+      </p>
+      <Button size="large" onClick={() => onHandIn(draft)}>
+        Send again
+      </Button>
+    </Panel>
+  );
+}
+
+type Refusal = Extract<Taking, { step: 'refused' }> & Pick<Props, 'lesson' | 'onOpenAgain'>;
+
+function Refused({ message, isSignedOut, canStartAgain, lesson, onOpenAgain }: Refusal) {
+  return (
+    <Panel icon="info" title={isSignedOut ? 'You are signed out' : message}>
+      {isSignedOut && (
+        <p className="max-w-prose text-soft">Please sign in again. Your answers are kept in this browser.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isSignedOut && <SignInLink>Log In / Register</SignInLink>}
+        {!isSignedOut && canStartAgain && (
+          <Button size="large" onClick={onOpenAgain}>
+            Open a new attempt
+          </Button>
+        )}
+        <ButtonLink look="secondary" to={paths.lesson(lesson.courseSlug, lesson.slug)}>
+          Back to the lesson
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** A name for each screen. The first one comes with the page and takes the focus from nobody. */
+function placeOf(taking: Taking): string {
+  if (taking.step === 'opening') return 'intro';
+  if (taking.step === 'sending') return taking.hasFailed ? 'not sent' : 'sending';
+  if (taking.step !== 'open') return taking.step;
+  const { at, checked } = taking.draft;
+  return at === null ? 'intro' : `question ${at}${checked.includes(at) ? ' checked' : ''}`;
+}
+
+/** Another screen is like another page: the focus goes to what it begins with. */
+function useArrival(area: { current: HTMLElement | null }, place: string): void {
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    const verdict = area.current?.querySelector<HTMLElement>('[data-arrive]');
+    (verdict ?? area.current?.querySelector('h2'))?.focus();
+  }, [area, place]);
+}

@@ -1,0 +1,95 @@
+import type { LessonDetail } from '@academy/contract/lessons';
+import { lazy, Suspense, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { Answered } from '../../catalogue/reading/Answered.tsx';
+import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
+import { paths } from '../../paths.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Panel } from './Panel.tsx';
+import { checkLesson } from './queries.ts';
+import { QuizSkeleton } from './QuizSkeleton.tsx';
+
+// Only who is signed in can take a check; everybody else need not load what it takes.
+const loadQuiz = () => import('./Quiz.tsx');
+const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }));
+
+export function QuizPage() {
+  const { courseSlug = '', lessonSlug = '' } = useParams();
+  return (
+    <Answered query={checkLesson(courseSlug, lessonSlug)} what="knowledge check" skeleton={<PageSkeleton />}>
+      {(lesson) => <Check lesson={lesson} />}
+    </Answered>
+  );
+}
+
+/** At least a screen high, so that the footer stays where it is whatever comes. */
+const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 py-8 tablet:py-12';
+
+function Check({ lesson }: { lesson: LessonDetail }) {
+  useTitle(lesson.title);
+  const way = [
+    { title: 'Courses', path: paths.courses() },
+    { title: lesson.courseTitle, path: paths.course(lesson.courseSlug) },
+    { title: 'Lesson', path: paths.lesson(lesson.courseSlug, lesson.slug) },
+  ];
+  return (
+    <div className={COLUMN}>
+      <div className="flex flex-col gap-3 wrap-anywhere">
+        <Breadcrumbs way={way} here="Knowledge check" />
+        <h1
+          tabIndex={-1}
+          className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.1] tracking-tight wrap-anywhere"
+        >
+          {lesson.title}
+        </h1>
+      </div>
+      <Taken lesson={lesson} />
+    </div>
+  );
+}
+
+/** Who takes a check has an account: its result is kept. */
+function Taken({ lesson }: { lesson: LessonDetail }) {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === 'signing-in') void loadQuiz().catch(() => undefined);
+  }, [status]);
+  switch (status) {
+    case 'member':
+      return (
+        <Suspense fallback={<QuizSkeleton />}>
+          <Quiz key={lesson.lessonId} lesson={lesson} />
+        </Suspense>
+      );
+    case 'signing-in':
+      return <QuizSkeleton />;
+    case 'visitor':
+      if (lesson.opens === 'pro' || lesson.opens === 'nothing')
+        return <LockNotice opens={lesson.opens} what="lesson" preview="" />;
+      return (
+        <Panel icon="lock" title="Sign in to take this check">
+          <p className="max-w-prose text-soft">
+            Your answers are graded and your result is kept with your progress. All it needs is an account,
+            which takes a minute to create.
+          </p>
+          <SignInLink>Log In / Register</SignInLink>
+        </Panel>
+      );
+  }
+}
+
+function PageSkeleton() {
+  return (
+    <div className={COLUMN}>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-11 w-4/5" />
+      </div>
+      <QuizSkeleton />
+    </div>
+  );
+}

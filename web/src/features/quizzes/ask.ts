@@ -1,0 +1,35 @@
+import type { Reply } from '@academy/contract/client';
+import { getCourse } from '@academy/contract/courses';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { openAttempt, submitAttempt, type Attempt, type AttemptResult } from '@academy/contract/quizzes';
+import { api } from '../../api/api.ts';
+import { askContent } from '../../api/content.ts';
+import { whyNot, type Outcome } from './outcome.ts';
+import type { Draft } from './taking.ts';
+
+export const askLesson = (courseSlug: string, lessonSlug: string) =>
+  askContent(getLesson, { params: { courseSlug, lessonSlug }, query: {} });
+
+export const askOutline = (slug: string) => askContent(listLessons, { query: { slug } });
+
+export const askCourse = (slug: string) => askContent(getCourse, { query: { slug } });
+
+export function open(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
+  return outcomeOf(
+    api.send(openAttempt, { query: {}, body: check }, { hideLoader: true, quiet: true, skipRedirect: true }),
+  );
+}
+
+/** The same answers may be handed in again: the server answers as it did before. */
+export function handIn({ attemptId, answers }: Draft): Promise<Outcome<AttemptResult>> {
+  const input = { params: { id: attemptId }, query: {}, body: { answers } };
+  return outcomeOf(api.send(submitAttempt, input, { quiet: true, skipRedirect: true }));
+}
+
+async function outcomeOf<Data>(sent: Promise<Reply<Data>>): Promise<Outcome<Data>> {
+  try {
+    return { kind: 'answered', data: (await sent).data };
+  } catch (error) {
+    return whyNot(error);
+  }
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '@academy/contract/call';
+import { contentKey } from '@academy/contract/content-key';
+import type { CourseDetails } from '@academy/contract/courses';
+import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import type { Query } from '../../api/answers.ts';
+
+export function checkLesson(course: string, lesson: string): Query<LessonDetail> {
+  return {
+    key: contentKey(`/lessons/${course}/${lesson}`),
+    load: async () => (await import('./ask.ts')).askLesson(course, lesson),
+  };
+}
+
+export function checkOutline(course: string): Query<OutputOf<typeof listLessons>> {
+  return {
+    key: contentKey('/lessons', { slug: course }),
+    load: async () => (await import('./ask.ts')).askOutline(course),
+  };
+}
+
+/** Asked again after a pass: the course's page and its conclusion show how far one is. */
+export function checkCourse(slug: string): Query<CourseDetails> {
+  return {
+    key: contentKey('/courses/details', { slug }),
+    load: async () => (await import('./ask.ts')).askCourse(slug),
+  };
+}

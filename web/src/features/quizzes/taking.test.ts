@@ -1,0 +1,112 @@
+import { CallFailed } from '@academy/contract/client';
+import { describe, expect, it } from 'vitest';
+import { aStorage } from '../../session/testing.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { whyNot } from './outcome.ts';
+import { check, choose, countAnswered, opened, sent, type Draft } from './taking.ts';
+import { aDraft, anAttempt, aResult } from './testing.ts';
+
+const opening = (kept: Draft | null, isAgain = false) =>
+  opened({ kind: 'answered', data: anAttempt() }, { kept, isAgain });
+
+function failed(status: number, message = 'No'): CallFailed {
+  const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c' };
+  return new CallFailed({ status, envelope });
+}
+
+describe('taking a check', () => {
+  it('QUIZ-07 begins with the introduction and with nothing chosen', () => {
+    expect(opening(null)).toMatchObject({
+      step: 'open',
+      draft: { answers: [[], []], at: null, isHandedIn: false },
+    });
+  });
+
+  it('QUIZ-07 goes on after a reload with the answers and at the question where it was left', () => {
+    const kept = aDraft({ answers: [['Warm'], []], at: 1 });
+    expect(opening(kept)).toMatchObject({ draft: kept });
+  });
+
+  it('QUIZ-07 takes over nothing from another attempt', () => {
+    const other = aDraft({ attemptId: 'another', answers: [['Warm'], []], at: 1 });
+    expect(opening(other)).toMatchObject({ draft: { answers: [[], []], at: null } });
+  });
+
+  it('QUIZ-07 leads who tries again straight to the first question', () => {
+    expect(opening(null, true)).toMatchObject({ draft: { at: 0 } });
+  });
+
+  it('QUIZ-05 keeps one answer to a single-check question and any number to a multi-check one', () => {
+    let draft = aDraft();
+    for (const text of ['Warm', 'Boiling'])
+      draft = choose(draft, { question: 0, text, type: 'single-check' });
+    for (const text of ['Sencha', 'Robusta', 'Assam', 'Robusta'])
+      draft = choose(draft, { question: 1, text, type: 'multi-check' });
+    expect(draft.answers).toEqual([['Boiling'], ['Sencha', 'Assam']]);
+    expect(countAnswered(draft)).toBe(2);
+  });
+
+  it('QUIZ-07 lets nobody change an answer whose explanation they have read', () => {
+    const checked = check(aDraft({ answers: [['Boiling'], []] }), 0);
+    expect(choose(checked, { question: 0, text: 'Warm', type: 'single-check' })).toBe(checked);
+  });
+});
+
+describe('handing in', () => {
+  it('QUIZ-08 shows what the server graded', () => {
+    const result = aResult();
+    expect(sent({ kind: 'answered', data: result }, aDraft())).toEqual({ step: 'done', result });
+  });
+
+  it('QUIZ-08 keeps the answers to send again where no answer came', () => {
+    const draft = aDraft({ isHandedIn: true });
+    expect(sent(whyNot(new TypeError('Failed to fetch')), draft)).toEqual({
+      step: 'sending',
+      draft,
+      hasFailed: true,
+    });
+    for (const status of [429, 500, 503]) expect(whyNot(failed(status))).toEqual({ kind: 'unanswered' });
+    expect(whyNot(new CallFailed({ status: 404, envelope: null }))).toEqual({ kind: 'unanswered' });
+  });
+
+  it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {
+    const refusal = whyNot(failed(409, 'This attempt was handed in already.'));
+    expect(sent(refusal, aDraft())).toMatchObject({
+      step: 'refused',
+      message: 'This attempt was handed in already.',
+      canStartAgain: true,
+    });
+  });
+
+  it('QUIZ-08 offers no further attempt where none is left, and a retry where nobody answered', () => {
+    const none = whyNot(failed(409, 'You have used all attempts at this check.'));
+    expect(opened(none, { kept: null, isAgain: false })).toMatchObject({
+      step: 'refused',
+      message: 'You have used all attempts at this check.',
+      canStartAgain: false,
+    });
+    expect(opened({ kind: 'unanswered' }, { kept: null, isAgain: false })).toEqual({ step: 'unopened' });
+  });
+
+  it('QUIZ-08 knows who was signed out on the way', () => {
+    expect(whyNot(failed(401))).toMatchObject({ kind: 'refused', isSignedOut: true });
+  });
+});
+
+describe('the answers in the browser', () => {
+  it('QUIZ-07 are kept per check until they are forgotten', () => {
+    const storage = aStorage();
+    keepDraft(storage, 'tea', aDraft());
+    expect(readDraft(storage, 'tea')).toEqual(aDraft());
+    expect(readDraft(storage, 'coffee')).toBeNull();
+    forgetDraft(storage, 'tea');
+    expect(readDraft(storage, 'tea')).toBeNull();
+  });
+
+  it.each(['{', 'null', '{"attemptId":1}', JSON.stringify({ ...aDraft(), answers: [[1]] })])(
+    'QUIZ-07 are not there where something else is: %s',
+    (kept) => {
+      expect(readDraft(aStorage({ 'quiz:tea': kept }), 'tea')).toBeNull();
+    },
+  );
+});

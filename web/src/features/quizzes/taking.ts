@@ -1,0 +1,78 @@
+import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Outcome } from './outcome.ts';
+
+/** What somebody has done of an attempt so far; it is kept in the browser until the server has it. */
+export type Draft = {
+  attemptId: string;
+  /** For each question the texts of the answers chosen. */
+  answers: string[][];
+  /** The screen: null before the first question, behind the last one the overview. */
+  at: number | null;
+  /** Questions whose explanation was looked at: what was chosen there stays. */
+  checked: number[];
+  /** It is on its way to the server, and not one answer may change any more. */
+  isHandedIn: boolean;
+};
+
+export type Taking =
+  | { step: 'opening'; isAgain: boolean }
+  | { step: 'unopened' }
+  | { step: 'refused'; message: string; isSignedOut: boolean; canStartAgain: boolean }
+  | { step: 'open'; attempt: Attempt; draft: Draft }
+  | { step: 'sending'; draft: Draft; hasFailed: boolean }
+  | { step: 'done'; result: AttemptResult };
+
+export const OPENING: Taking = { step: 'opening', isAgain: false };
+export const OPENING_AGAIN: Taking = { step: 'opening', isAgain: true };
+
+/** Goes on where this very attempt was left; who tries again is past the introduction. */
+export function opened(
+  outcome: Outcome<Attempt>,
+  { kept, isAgain }: { kept: Draft | null; isAgain: boolean },
+): Taking {
+  if (outcome.kind === 'unanswered') return { step: 'unopened' };
+  if (outcome.kind === 'refused') return { ...outcome, step: 'refused', canStartAgain: false };
+  const attempt = outcome.data;
+  const draft = kept?.attemptId === attempt.attemptId ? kept : emptyDraft(attempt);
+  return { step: 'open', attempt, draft: isAgain ? { ...draft, at: draft.at ?? 0 } : draft };
+}
+
+export function sent(outcome: Outcome<AttemptResult>, draft: Draft): Taking {
+  switch (outcome.kind) {
+    case 'answered':
+      return { step: 'done', result: outcome.data };
+    case 'unanswered':
+      return { step: 'sending', draft, hasFailed: true };
+    case 'refused':
+      return { ...outcome, step: 'refused', canStartAgain: true };
+  }
+}
+
+export function choose(
+  draft: Draft,
+  { question, text, type }: { question: number; text: string; type: 'single-check' | 'multi-check' },
+): Draft {
+  if (draft.checked.includes(question)) return draft;
+  const answers = draft.answers.map((chosen, at) => {
+    if (at !== question) return chosen;
+    if (type === 'single-check') return [text];
+    return chosen.includes(text) ? chosen.filter((other) => other !== text) : [...chosen, text];
+  });
+  return { ...draft, answers };
+}
+
+export function check(draft: Draft, question: number): Draft {
+  return { ...draft, checked: [...new Set([...draft.checked, question])] };
+}
+
+export function isAnswered({ answers }: Draft, question: number): boolean {
+  return (answers[question]?.length ?? 0) > 0;
+}
+
+export function countAnswered({ answers }: Draft): number {
+  return answers.filter((chosen) => chosen.length > 0).length;
+}
+
+function emptyDraft({ attemptId, questions }: Attempt): Draft {
+  return { attemptId, answers: questions.map(() => []), at: null, checked: [], isHandedIn: false };
+}

@@ -1,0 +1,90 @@
+import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Draft } from './taking.ts';
+
+/** A check that only tests know: one question to practise with one right answer, one with two. */
+export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
+  return {
+    attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
+    revision: 1,
+    seed: 4711,
+    assessed: false,
+    introContent: 'Take **your** time.',
+    totalQuestions: 2,
+    passingMarks: 2,
+    attemptsLeft: null,
+    openedAt: '2026-01-05T09:00:00.000Z',
+    questions: [
+      {
+        ...HOW_HOT,
+        answer: ['Warm'],
+        comments: ['Right, it is a gentle leaf.', 'That makes it bitter.'],
+      },
+      { ...WHICH, answer: ['Sencha', 'Assam'], comments: ['', '', ''] },
+    ],
+    ...changes,
+  };
+}
+
+const HOW_HOT = {
+  question: 'How hot is the water?\n\nFor *green* tea.',
+  description: 'kettle.heat();',
+  code: [{ language: 'java', text: 'kettle.heat();' }],
+  hint: 'Think of the leaf.',
+  type: 'single-check' as const,
+  answers: [
+    { text: 'Warm', isChecked: false },
+    { text: 'Boiling', isChecked: false },
+  ],
+};
+
+const WHICH = {
+  question: 'Which of these are teas?',
+  description: '',
+  code: [],
+  hint: '',
+  type: 'multi-check' as const,
+  answers: ['Sencha', 'Assam', 'Robusta'].map((text) => ({ text, isChecked: false })),
+};
+
+/** The same questions as an assessed check asks them. */
+export function anAssessedAttempt(changes: Partial<Attempt> = {}): Attempt {
+  return anAttempt({ assessed: true, questions: [HOW_HOT, WHICH], ...changes });
+}
+
+export function aDraft(changes: Partial<Draft> = {}): Draft {
+  const { attemptId } = anAttempt();
+  return { attemptId, answers: [[], []], at: 0, checked: [], isHandedIn: false, ...changes };
+}
+
+export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
+  return {
+    attemptId: anAttempt().attemptId,
+    score: 1,
+    scored: 2,
+    passingMarks: 2,
+    passed: false,
+    customMessage: 'Read about **leaves** again.',
+    attemptsLeft: null,
+    submittedAt: '2026-01-05T09:05:00.000Z',
+    isComplete: false,
+    questions: [
+      {
+        ...HOW_HOT,
+        selected: ['Boiling'],
+        isScored: true,
+        isCorrect: false,
+        answer: ['Warm'],
+        comments: ['Right, it is a gentle leaf.', 'That makes it bitter.'],
+      },
+      {
+        ...WHICH,
+        selected: ['Sencha', 'Assam'],
+        isScored: true,
+        isCorrect: true,
+        answer: ['Sencha', 'Assam'],
+        comments: ['', '', ''],
+      },
+    ],
+    ...changes,
+  };
+}

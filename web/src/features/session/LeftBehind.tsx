@@ -1,0 +1,24 @@
+import { Notice } from '../../layouts/Notice.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = { left: number; onTryAgain: () => void; onLogOut: () => void };
+
+/** Asks before somebody logs out while something they did has not reached the server. */
+export function LeftBehind({ left, onTryAgain, onLogOut }: Props) {
+  return (
+    <Notice title="Not everything has been sent yet">
+      <p role="alert" className="max-w-lg text-lg text-soft">
+        {left === 1 ? 'One change of yours is' : `${left} changes of yours are`} saved on this device only. If
+        you log out now, {left === 1 ? 'it' : 'they'} will be sent when you log in here again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="large" onClick={onTryAgain}>
+          Try again
+        </Button>
+        <Button size="large" look="secondary" onClick={onLogOut}>
+          Log out anyway
+        </Button>
+      </div>
+    </Notice>
+  );
+}

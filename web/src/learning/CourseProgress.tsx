@@ -1,0 +1,31 @@
+import { percentComplete, type Progress } from '@academy/domain/progress';
+import { useSession } from '../session/use-session.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { useTold } from './told.ts';
+
+/** How far a member is in a course, as a bar and in words; a visitor sees none. */
+export function CourseProgress({
+  completedLesson: done,
+  lessonsCount: total,
+  label = 'Course progress',
+  className = '',
+}: Progress & { label?: string; className?: string }) {
+  const isVisitor = useSession().status === 'visitor';
+  const isTold = useTold();
+  if (isVisitor || total === 0) return null;
+  return (
+    <div className={`flex min-h-9 flex-col gap-1.5 ${className}`}>
+      {isTold ? (
+        <>
+          <ProgressBar done={done} total={total} label={label} />
+          <p className="text-sm text-soft tabular-nums">
+            {done} of {total} {total === 1 ? 'lesson' : 'lessons'} · {percentComplete(done, total)}%
+          </p>
+        </>
+      ) : (
+        <Skeleton className="h-9" />
+      )}
+    </div>
+  );
+}

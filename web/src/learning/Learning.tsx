@@ -1,0 +1,20 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { useSession } from '../session/use-session.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTold } from './told.ts';
+
+const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
+
+/** What a member does with a lesson or guide, at its end. Visitors neither see nor load it. */
+export function Learning(props: ComponentProps<typeof LearningPanel>) {
+  const isVisitor = useSession().status === 'visitor';
+  const isTold = useTold();
+  if (isVisitor || (isTold && props.item.opens)) return null;
+  const place = <Skeleton className="h-22 rounded-card!" />;
+  if (!isTold) return place;
+  return (
+    <Suspense fallback={place}>
+      <LearningPanel {...props} />
+    </Suspense>
+  );
+}

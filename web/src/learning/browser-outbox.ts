@@ -1,0 +1,68 @@
+import { createClient } from '@academy/contract/client';
+import { describeToken } from '@academy/domain/session';
+import type { Answers } from '../api/answers.ts';
+import { overlay } from '../overlay/overlay.ts';
+import { readPageData } from '../page-data.ts';
+import { readStored, storedToken } from '../session/stored.ts';
+import { changeAfter } from './after.ts';
+import { sendWrite } from './calls.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { indexedStore } from './outbox-store.ts';
+import { nextSequence } from './sequence.ts';
+import { setWaiting } from './waiting.ts';
+
+const LOCK = 'outbox';
+const PATIENCE_MS = 15_000;
+
+let outbox: Outbox | null = null;
+
+/** The page's one outbox, with the browser around it. */
+export function browserOutbox(answers: Answers): Outbox {
+  outbox ??= createBrowserOutbox(answers);
+  return outbox;
+}
+
+function createBrowserOutbox(answers: Answers): Outbox {
+  const page = readPageData();
+  const token = storedToken({ storage: localStorage, now: Date.now });
+  const created = createOutbox({
+    store: indexedStore(indexedDB),
+    person: ownerOfToken,
+    now: Date.now,
+    nextSequence: () => nextSequence(localStorage),
+    async send(write, { isLate }) {
+      const bearer = token();
+      // Without a token, or with another person's, nothing would be recorded where it belongs.
+      if (!bearer || ownerOfToken() !== write.person) throw new Error('Nobody is signed in to send this');
+      const client = createClient({
+        baseUrl: page.apiBasePath,
+        tenantId: page.tenant.id,
+        token: () => bearer,
+      });
+      return sendWrite(client, write, { isLate, signal: AbortSignal.timeout(PATIENCE_MS) });
+    },
+    alone: async (work) => void (await navigator.locks.request(LOCK, work)),
+    later(work, delay) {
+      const timer = setTimeout(work, delay);
+      return () => clearTimeout(timer);
+    },
+    onWaiting: setWaiting,
+    onSent: (write, data) => answers.change(changeAfter(write, data)),
+    onRefused: (_write, message) =>
+      overlay.toast({ type: 'warning', message: `Something you did could not be saved: ${message}` }),
+    log: (message, error) => console.error(message, error),
+  });
+  addEventListener('online', () => void created.flush());
+  document.addEventListener('visibilitychange', () => document.hidden || void created.flush());
+  return created;
+}
+
+/** Also of one that has run out: its owner will be back. */
+function ownerOfToken(): string | null {
+  const { accessToken } = readStored(localStorage);
+  try {
+    return accessToken ? describeToken(accessToken).subject : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aLesson, aGuide, anOutlineLesson } from '../catalogue/reading/testing.ts';
+import { completedBy, completionFault, completionOf } from './completion.ts';
+import { favouriteNotice } from './favourite-notice.ts';
+import { createPlaceKeeper, headingToContinue } from './place.ts';
+import { createStarter } from './starter.ts';
+import { waitingCompletion, withWaiting } from './waiting.ts';
+import { subjectOf, type Deed, type Place, type Write } from './writes.ts';
+
+const waits = (deed: Deed): Write => ({
+  ...deed,
+  person: 'ada',
+  subject: subjectOf(deed),
+  at: '2026-01-05T09:00:00.000Z',
+  sequence: 1,
+});
+
+describe('completing', () => {
+  const by = { manualCompletion: false, assessed: false };
+  const file = { src: '/assets/tea.mp4', captions: null, poster: null };
+
+  it('CRS-03 is done by hand where the lesson says so', () => {
+    expect(completedBy(aLesson())).toBe('hand');
+    expect(completedBy(aLesson({ type: 'lab', lab: 'browser' }))).toBe('hand');
+  });
+
+  it('CRS-03 happens at the end of an article or a video otherwise', () => {
+    expect(completedBy(aLesson({ settings: by }))).toBe('reading');
+    expect(completedBy(aGuide({ settings: by }))).toBe('reading');
+    const video = { file, vimeo: null, brightcove: null };
+    expect(completedBy(aLesson({ type: 'video', settings: by, video }))).toBe('watching');
+    expect(completedBy(aLesson({ type: 'lab', lab: 'browser', settings: by }))).toBe('lab');
+  });
+
+  it('CRS-03 is done by hand where the page cannot see the end', () => {
+    const video = { file: null, vimeo: '42', brightcove: null };
+    expect(completedBy(aLesson({ type: 'video', settings: by, video }))).toBe('hand');
+    expect(completedBy(aLesson({ type: 'lab', lab: 'externalLab', settings: by }))).toBe('hand');
+  });
+
+  it('QUIZ-08 of a knowledge check is never done by hand', () => {
+    expect(completedBy(aLesson({ type: 'knowledge-check' }))).toBe('check');
+  });
+
+  it('CRS-03 what waits on this device counts before what the server knows', () => {
+    expect(completionOf(false, null)).toEqual({ isComplete: false, isWaiting: false });
+    expect(completionOf(false, true)).toEqual({ isComplete: true, isWaiting: true });
+    expect(completionOf(true, false)).toEqual({ isComplete: false, isWaiting: true });
+  });
+
+  it('CRS-03 says what went wrong, and nothing where all is well', () => {
+    expect(completionFault({ status: 'kept' })).toBeNull();
+    expect(completionFault({ status: 'refused', message: 'This lesson is locked.' })).toBe(
+      'This lesson is locked.',
+    );
+    expect(completionFault({ status: 'lost' })).toMatch('could not be saved');
+  });
+
+  it('CRS-05 a course counts what waits on this device', () => {
+    const lessons = [anOutlineLesson({ slug: 'brew' }), anOutlineLesson({ slug: 'taste' })];
+    const writes = [waits({ call: 'complete', body: { courseId: 'tea', lessonId: 'brew' } })];
+    const seen = withWaiting(lessons, { writes, courseId: 'tea' });
+    expect(seen.map(({ isComplete }) => isComplete)).toEqual([true, false]);
+    expect(withWaiting(lessons, { writes: [], courseId: 'tea' })).toBe(lessons);
+    expect(waitingCompletion(writes, { lessonId: 'brew' })).toBeNull();
+  });
+});
+
+describe('starting', () => {
+  it('CRS-03 is said once', async () => {
+    const send = vi.fn(async () => {});
+    const start = createStarter({ send, log: () => {} });
+    await Promise.all([start(), start()]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('API-06 a failure is logged and can be tried again', async () => {
+    const send = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Failed to fetch'));
+    const log = vi.fn();
+    const start = createStarter({ send, log });
+    await start();
+    await start();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the place in a lesson', () => {
+  function keeper(start: Place = {}) {
+    const clock = { now: 0 };
+    const sent: Place[] = [];
+    let timer: { work: () => void; delay: number } | null = null;
+    const place = createPlaceKeeper({
+      start,
+      send: (one) => sent.push(one),
+      now: () => clock.now,
+      later: (work, delay) => {
+        timer = { work, delay };
+        return () => (timer = null);
+      },
+    });
+    const wait = () => {
+      clock.now += timer?.delay ?? 0;
+      timer?.work();
+    };
+    return { place, sent, wait };
+  }
+
+  it('CRS-11 is sent when it changes, and then at most every few seconds', () => {
+    const { place, sent, wait } = keeper();
+    place.note({ second: 1 });
+    place.note({ second: 2 });
+    place.note({ second: 3 });
+    expect(sent).toEqual([{ second: 1 }]);
+    wait();
+    expect(sent).toEqual([{ second: 1 }, { second: 3 }]);
+  });
+
+  it('CRS-12 holds the heading and the second together', () => {
+    const { place, sent } = keeper({ second: 12 });
+    place.note({ heading: 'leaves' });
+    expect(sent).toEqual([{ heading: 'leaves', second: 12 }]);
+  });
+
+  it('CRS-11 is sent at once by somebody who leaves, and not twice', () => {
+    const { place, sent } = keeper({ second: 1 });
+    place.note({ second: 1 });
+    place.note({ second: 2 });
+    place.note({ second: 3 });
+    place.flush();
+    place.flush();
+    expect(sent).toEqual([{ second: 2 }, { second: 3 }]);
+  });
+
+  it('CRS-12 is offered again where there is something to go on with', () => {
+    const { toc } = aLesson();
+    const offered = (heading: string, isComplete = false) =>
+      headingToContinue({ toc, place: { heading }, isComplete })?.text ?? null;
+    expect(offered('leaves')).toBe('Leaves');
+    expect(offered('water')).toBeNull();
+    expect(offered('gone')).toBeNull();
+    expect(offered('leaves', true)).toBeNull();
+  });
+});
+
+describe('a favourite that could not be set', () => {
+  it('FAV-01 says that it waits, or that it was lost', () => {
+    expect(favouriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
+    expect(favouriteNotice({ status: 'kept' }, 'course')?.message).toMatch('Saved on this device');
+    expect(favouriteNotice({ status: 'lost' }, 'guide')?.type).toBe('danger');
+  });
+
+  it('API-06 a refused favourite of a guide or lesson shows no toast', () => {
+    const refused = { status: 'refused', message: 'This guide does not exist.' } as const;
+    expect(favouriteNotice(refused, 'guide')).toBeNull();
+    expect(favouriteNotice(refused, 'course')?.message).toBe('This guide does not exist.');
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusal, retryDelay } from './outbox.ts';
+import { anOutbox, answered, aStore, NO_NETWORK } from './testing.ts';
+import type { Deed } from './writes.ts';
+
+const lesson = { courseId: 'tea', lessonId: 'brew' };
+const complete: Deed = { call: 'complete', body: lesson };
+const undo: Deed = { call: 'undo', body: lesson };
+
+describe('the outbox', () => {
+  it('CRS-03 what the server has is saved, and nothing of it stays behind', async () => {
+    const { outbox, store, seen } = anOutbox([{ completedLesson: 1 }]);
+    expect(await outbox.write(complete)).toEqual({ status: 'saved', data: { completedLesson: 1 } });
+    expect(store.kept).toEqual([]);
+    expect(seen.done).toEqual([{ call: 'complete', data: { completedLesson: 1 } }]);
+    expect(seen.sent).toEqual([
+      { call: 'complete', person: 'ada', at: '2026-01-05T09:00:00.000Z', isLate: false },
+    ]);
+  });
+
+  it.each([
+    ['the network is gone', NO_NETWORK],
+    ['the server is restarting', answered(503)],
+    ['the token has run out', answered(401)],
+    ['there were too many calls', answered(429)],
+  ])('CRS-03 a completion is kept on this device when %s', async (_why, failure) => {
+    const { outbox, store, seen } = anOutbox([failure]);
+    expect(await outbox.write(complete)).toEqual({ status: 'kept' });
+    expect(store.kept).toMatchObject([{ person: 'ada', call: 'complete', sequence: 1 }]);
+    expect(seen.waiting).toEqual(store.kept);
+    expect(seen.timers).toHaveLength(1);
+  });
+
+  it('CRS-03 what waited is sent with the time it was meant, and once', async () => {
+    const { outbox, store, clock, seen } = anOutbox([NO_NETWORK, { completedLesson: 1 }]);
+    await outbox.write(complete);
+    clock.now += 3_600_000;
+    expect(await outbox.flush()).toBe(0);
+    expect(seen.sent.at(-1)).toEqual({
+      call: 'complete',
+      person: 'ada',
+      at: '2026-01-05T09:00:00.000Z',
+      isLate: true,
+    });
+    expect([store.kept, seen.waiting]).toEqual([[], []]);
+    await outbox.flush();
+    expect(seen.sent).toHaveLength(2);
+  });
+
+  it('CRS-03 it is kept before the answer is there, so that a page left meanwhile loses nothing', async () => {
+    let answer: (data: unknown) => void = () => {};
+    const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
+    const writing = outbox.write(complete);
+    await Promise.resolve();
+    expect(store.kept).toHaveLength(1);
+    answer({});
+    await writing;
+    expect(store.kept).toEqual([]);
+  });
+
+  it('CRS-03 of two decisions about a lesson only the later one is sent', async () => {
+    const { outbox, seen } = anOutbox([NO_NETWORK, NO_NETWORK, {}]);
+    await outbox.write(complete);
+    await outbox.write(undo);
+    await outbox.flush();
+    expect(seen.sent.map(({ call }) => call)).toEqual(['complete', 'undo', 'undo']);
+  });
+
+  it('CRS-03 what somebody else left on this device waits for them', async () => {
+    const store = aStore();
+    await anOutbox([NO_NETWORK], { store }).outbox.write(complete);
+    const graces = anOutbox([], { store, person: () => 'grace' });
+    expect(await graces.outbox.flush()).toBe(0);
+    expect([graces.seen.sent, graces.seen.waiting]).toEqual([[], []]);
+    expect(await anOutbox([{}], { store }).outbox.flush()).toBe(0);
+    expect(store.kept).toEqual([]);
+  });
+
+  it('CRS-03 stops when somebody else signs in while it sends', async () => {
+    let person = 'ada';
+    const { outbox, store, seen } = anOutbox([NO_NETWORK, NO_NETWORK], { person: () => person });
+    await outbox.write(complete);
+    await outbox.write({
+      call: 'favourite',
+      body: { likeableType: 'course', id: 'tea', operationType: 'save' },
+    });
+    const next = anOutbox([], {
+      store,
+      person: () => person,
+      send: async () => void (person = 'grace'),
+    });
+    await next.outbox.flush();
+    expect(store.kept).toHaveLength(1);
+    expect(seen.sent).toHaveLength(2);
+  });
+
+  it('CRS-03 a later decision made while an earlier one is under way is not taken out with it', async () => {
+    let answer: (data: unknown) => void = () => {};
+    const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
+    const first = outbox.write(complete);
+    const answerFirst = answer;
+    void outbox.write(undo);
+    answerFirst({});
+    await first;
+    expect(store.kept).toMatchObject([{ call: 'undo' }]);
+  });
+
+  it('CRS-03 a refusal is told at once and not tried again', async () => {
+    const { outbox, store, seen } = anOutbox([
+      answered(409, 'This check is complete once you have passed it.'),
+    ]);
+    expect(await outbox.write(complete)).toEqual({
+      status: 'refused',
+      message: 'This check is complete once you have passed it.',
+    });
+    expect([store.kept, seen.refused, seen.timers]).toEqual([[], [], []]);
+  });
+
+  it('CRS-03 a refusal of what waited is told, and the rest is sent', async () => {
+    const { outbox, store, clock, seen } = anOutbox([
+      NO_NETWORK,
+      NO_NETWORK,
+      answered(404, 'It is gone.'),
+      {},
+    ]);
+    await outbox.write(complete);
+    clock.now += 1;
+    await outbox.write({ call: 'place', body: { ...lesson, heading: 'water' } });
+    expect(await outbox.flush()).toBe(0);
+    expect(seen.refused).toEqual(['It is gone.']);
+    expect(seen.done).toEqual([{ call: 'place', data: {} }]);
+    expect(store.kept).toEqual([]);
+  });
+
+  it('CRS-03 nothing is said to be saved where this device keeps nothing', async () => {
+    const store = { ...aStore(), put: async () => Promise.reject(new Error('Private window')) };
+    const { outbox } = anOutbox([NO_NETWORK], { store });
+    expect(await outbox.write(complete)).toEqual({ status: 'lost' });
+  });
+
+  it('CRS-03 tries again by itself, in longer and longer steps, until it is through', async () => {
+    const { outbox, seen } = anOutbox([NO_NETWORK, NO_NETWORK, {}]);
+    await outbox.write(complete);
+    expect(seen.timers.map(({ delay }) => delay)).toEqual([2_000]);
+    await outbox.flush();
+    expect(seen.timers.map(({ delay }) => delay)).toEqual([4_000]);
+    expect(await outbox.flush()).toBe(0);
+    expect(seen.timers).toEqual([]);
+    expect([0, 1, 4, 5, 50].map(retryDelay)).toEqual([2_000, 4_000, 32_000, 60_000, 60_000]);
+  });
+
+  it('CRS-03 who has signed out is asked to log in again', async () => {
+    const { outbox, seen } = anOutbox([], { person: () => null });
+    expect(await outbox.write(complete)).toMatchObject({ status: 'refused' });
+    expect(seen.sent).toEqual([]);
+  });
+
+  it('API-08 tells a refusal from an answer that may be another one later', () => {
+    expect([400, 403, 404, 409].map((status) => isRefusal(answered(status)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([401, 408, 429, 500, 503].some((status) => isRefusal(answered(status)))).toBe(false);
+    expect(isRefusal(NO_NETWORK)).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { CallFailed } from '@academy/contract/client';
+import { subjectOf, type Deed, type Write } from './writes.ts';
+
+/** Where writes wait. One per person and subject: a later one takes the place of an earlier one. */
+export type WriteStore = {
+  all: (person: string) => Promise<Write[]>;
+  put: (write: Write) => Promise<void>;
+  /** Takes out this very write; a later one about the same stays. */
+  drop: (write: Write) => Promise<void>;
+};
+
+export type Outcome =
+  | { status: 'saved'; data: unknown }
+  /** On this device, to be sent when that is possible. */
+  | { status: 'kept' }
+  | { status: 'refused'; message: string }
+  /** Neither sent nor kept: the person must know. */
+  | { status: 'lost' };
+
+export type Setting = {
+  store: WriteStore;
+  /** A first try happens now; a later one says when it was meant. */
+  send: (write: Write, options: { isLate: boolean }) => Promise<unknown>;
+  /** Who is here, signed in or about to be again. */
+  person: () => string | null;
+  now: () => number;
+  nextSequence: () => number;
+  /** Tabs share what waits; one at a time sends it. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  later: (work: () => void, delay: number) => () => void;
+  onWaiting: (writes: readonly Write[]) => void;
+  onSent: (write: Write, data: unknown) => void;
+  /** A write that waited and was not accepted. */
+  onRefused: (write: Write, message: string) => void;
+  log: (message: string, error: unknown) => void;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Nothing that a learner does is lost on the way: it is kept, then sent, and forgotten once the server has it. */
+export function createOutbox(setting: Setting) {
+  const { store, send, person, now, nextSequence, alone, later } = setting;
+  const underWay = new Set<Write>();
+  let cancelRetry: (() => void) | null = null;
+  let tries = 0;
+
+  /** Sends at once, in the same turn, so that also a page that is being left still does. */
+  async function write(deed: Deed): Promise<Outcome> {
+    const owner = person();
+    if (owner === null) return { status: 'refused', message: 'Please log in again, then try once more.' };
+    const record: Write = {
+      ...deed,
+      person: owner,
+      subject: subjectOf(deed),
+      at: new Date(now()).toISOString(),
+      sequence: nextSequence(),
+    };
+    const keeping = store.put(record).then(
+      () => true,
+      (error: unknown) => {
+        setting.log('A change could not be kept on this device', error);
+        return false;
+      },
+    );
+    const result = await attempt(record, { isLate: false });
+    const isKept = await keeping;
+    if (result.status !== 'kept') {
+      if (isKept) await forget(record);
+      return result;
+    }
+    if (!isKept) return { status: 'lost' };
+    await tell();
+    retryLater();
+    return result;
+  }
+
+  /** Sends what waits of the person who is here, the oldest first, and answers how much is left. */
+  async function flush(): Promise<number> {
+    cancelRetry?.();
+    cancelRetry = null;
+    await alone(async () => {
+      for (const record of await waiting()) {
+        if (person() !== record.person) return;
+        const result = await attempt(record, { isLate: true });
+        if (result.status === 'kept') return;
+        await forget(record);
+        if (result.status === 'refused') setting.onRefused(record, result.message);
+      }
+      tries = 0;
+    });
+    const left = await tell();
+    if (left > 0) retryLater();
+    return left;
+  }
+
+  async function attempt(record: Write, options: { isLate: boolean }): Promise<Outcome> {
+    underWay.add(record);
+    try {
+      const data = await send(record, options);
+      setting.onSent(record, data);
+      return { status: 'saved', data };
+    } catch (error) {
+      if (!isRefusal(error)) return { status: 'kept' };
+      setting.log('A change was not accepted', error);
+      return { status: 'refused', message: error.message };
+    } finally {
+      underWay.delete(record);
+    }
+  }
+
+  async function waiting(): Promise<Write[]> {
+    const owner = person();
+    if (owner === null) return [];
+    const sending = new Set([...underWay].map(({ sequence }) => sequence));
+    const records = await store.all(owner).catch(() => []);
+    return records
+      .filter(({ sequence }) => !sending.has(sequence))
+      .toSorted((one, other) => one.at.localeCompare(other.at) || one.sequence - other.sequence);
+  }
+
+  async function tell(): Promise<number> {
+    const records = await waiting();
+    setting.onWaiting(records);
+    return records.length;
+  }
+
+  async function forget(record: Write): Promise<void> {
+    await store
+      .drop(record)
+      .catch((error: unknown) => setting.log('A sent change could not be put away', error));
+    await tell();
+  }
+
+  function retryLater(): void {
+    cancelRetry ??= later(() => {
+      cancelRetry = null;
+      void flush();
+    }, retryDelay(tries++));
+  }
+
+  return { write, flush, tell };
+}
+
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 60_000;
+
+export function retryDelay(tries: number): number {
+  return Math.min(FIRST_RETRY * 2 ** tries, LONGEST_RETRY);
+}
+
+/** The server has heard it and said no. Everything else, a token that has run out too, may go through another time. */
+const NOT_NOW = new Set([401, 408, 425, 429]);
+
+export function isRefusal(error: unknown): error is CallFailed {
+  if (!(error instanceof CallFailed) || error.envelope === null) return false;
+  return error.status >= 400 && error.status < 500 && !NOT_NOW.has(error.status);
+}

@@ -1,0 +1,67 @@
+import { CallFailed } from '@academy/contract/client';
+import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
+import type { Write } from './writes.ts';
+
+/** A store without a browser, which several outboxes can share as tabs do. */
+export function aStore(kept: Write[] = []): WriteStore & { kept: Write[] } {
+  const same = (one: Write, other: Write) => one.person === other.person && one.subject === other.subject;
+  const store = {
+    kept,
+    all: async (person: string) => store.kept.filter((write) => write.person === person),
+    put: async (write: Write) => {
+      store.kept = [...store.kept.filter((one) => !same(one, write)), write];
+    },
+    drop: async (write: Write) => {
+      store.kept = store.kept.filter((one) => !(same(one, write) && one.sequence === write.sequence));
+    },
+  };
+  return store;
+}
+
+export const NO_NETWORK = new TypeError('Failed to fetch');
+
+export function answered(status: number, message = 'No'): CallFailed {
+  const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c-1' };
+  return new CallFailed({ status, envelope });
+}
+
+/** An outbox whose sends are answered in order; an error is thrown, anything else is the server's data. */
+export function anOutbox(
+  answers: unknown[],
+  changes: Partial<Setting> & { store?: ReturnType<typeof aStore> } = {},
+) {
+  const clock = { now: Date.parse('2026-01-05T09:00:00.000Z') };
+  const seen = {
+    sent: [] as { call: string; person: string; at: string; isLate: boolean }[],
+    done: [] as { call: string; data: unknown }[],
+    refused: [] as string[],
+    waiting: [] as readonly Write[],
+    timers: [] as { work: () => void; delay: number }[],
+  };
+  const store = changes.store ?? aStore();
+  let sequence = 0;
+  const outbox = createOutbox({
+    person: () => 'ada',
+    now: () => clock.now,
+    nextSequence: () => ++sequence,
+    async send({ call, person, at }, { isLate }) {
+      seen.sent.push({ call, person, at, isLate });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    alone: (work) => work(),
+    later(work, delay) {
+      const timer = { work, delay };
+      seen.timers.push(timer);
+      return () => void (seen.timers = seen.timers.filter((one) => one !== timer));
+    },
+    onWaiting: (writes) => (seen.waiting = writes),
+    onSent: ({ call }, data) => void seen.done.push({ call, data }),
+    onRefused: (_write, message) => void seen.refused.push(message),
+    log: () => {},
+    ...changes,
+    store,
+  });
+  return { outbox, store, clock, seen };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAnswers } from '../api/use-answer.ts';
+import { browserOutbox } from './browser-outbox.ts';
+import { completionFault, completionOf, type CompletedBy, type Completion } from './completion.ts';
+import { isLessonVideo } from './use-place.ts';
+import { useWaiting, waitingCompletion } from './waiting.ts';
+import type { Lesson } from './writes.ts';
+
+type Setting = { lesson: Lesson; isLastLesson: boolean; isComplete: boolean; by: CompletedBy };
+
+export type Completing = Completion & {
+  isBusy: boolean;
+  fault: string | null;
+  complete: () => Promise<void>;
+  undo: () => Promise<void>;
+};
+
+/** Completing and taking it back, by hand or at the end of what there is to read or to watch. */
+export function useCompletion(
+  end: { current: HTMLElement | null },
+  { lesson, isLastLesson, isComplete, by }: Setting,
+): Completing {
+  const answers = useAnswers();
+  const state = completionOf(isComplete, waitingCompletion(useWaiting(), lesson));
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isTakenBack = useRef(false);
+
+  const decide = async (call: 'complete' | 'undo') => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    const body = call === 'complete' ? { ...lesson, isLastLesson } : lesson;
+    const outcome = await browserOutbox(answers).write({ call, body });
+    setFault(completionFault(outcome));
+    setBusy(false);
+  };
+  // Who takes it back at the end of a text means it, though the end is still in sight.
+  const byItself = useEffectEvent(() => {
+    if (!state.isComplete && !isTakenBack.current) void decide('complete');
+  });
+  useEffect(() => {
+    if (by === 'reading' && end.current) return watchEnd(end.current, byItself);
+    if (by === 'watching') return watchVideo(byItself);
+    return undefined;
+  }, [by, end]);
+
+  return {
+    ...state,
+    isBusy,
+    fault,
+    complete: () => decide('complete'),
+    undo: () => {
+      isTakenBack.current = true;
+      return decide('undo');
+    },
+  };
+}
+
+/** A picture that is still coming may let the end of a long text be in sight for a moment. */
+const IN_SIGHT_MS = 1_000;
+
+function watchEnd(end: HTMLElement, onEnd: () => void): () => void {
+  let timer = 0;
+  const observer = new IntersectionObserver(([entry]) => {
+    clearTimeout(timer);
+    if (entry?.isIntersecting) timer = window.setTimeout(onEnd, IN_SIGHT_MS);
+  });
+  observer.observe(end);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+function watchVideo(onEnd: () => void): () => void {
+  const onEnded = ({ target }: Event) => isLessonVideo(target) && onEnd();
+  document.addEventListener('ended', onEnded, true);
+  return () => document.removeEventListener('ended', onEnded, true);
+}

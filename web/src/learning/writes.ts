@@ -1,0 +1,41 @@
+import type { FavoriteOperation } from '@academy/domain/filter-fields';
+
+/** What a learner does, as the browser keeps it until the server has it. Without a course, a lesson is a guide. */
+
+export type Lesson = { lessonId: string; courseId?: string };
+export type Place = { heading?: string | undefined; second?: number | undefined };
+export type Likeable = { likeableType: 'course' | 'lesson' | 'guide'; id: string };
+
+export type Deed =
+  | { call: 'complete'; body: Lesson & { isLastLesson?: boolean } }
+  | { call: 'undo'; body: Lesson }
+  | { call: 'favourite'; body: Likeable & { operationType: FavoriteOperation } }
+  | { call: 'place'; body: Lesson & Place };
+
+/** A deed with its owner and its moment, by the clock of this device. */
+export type Write = Deed & { person: string; subject: string; at: string; sequence: number };
+
+/** What a deed is about. Of two deeds about the same, only the later one still matters. */
+export function subjectOf(deed: Deed): string {
+  switch (deed.call) {
+    case 'complete':
+    case 'undo':
+      return completionOf(deed.body);
+    case 'favourite':
+      return favouriteOf(deed.body);
+    case 'place':
+      return `place ${lessonName(deed.body)}`;
+  }
+}
+
+export function completionOf(lesson: Lesson): string {
+  return `completion ${lessonName(lesson)}`;
+}
+
+export function favouriteOf({ likeableType, id }: Likeable): string {
+  return `favourite ${likeableType} ${id}`;
+}
+
+function lessonName({ lessonId, courseId = '' }: Lesson): string {
+  return `${courseId} ${lessonId}`;
+}
