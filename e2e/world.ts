@@ -26,9 +26,12 @@ type PageOptions = BrowserContextOptions & {
 };
 
 /** A whole server in this process and a browser that visits it; both are gone when the test file is done. */
-export async function startWorld(config: Partial<Config> = {}): Promise<World> {
+export async function startWorld(
+  config: Partial<Config> = {},
+  { keys }: Pick<NonNullable<Parameters<typeof testServer>[0]>, 'keys'> = {},
+): Promise<World> {
   // Pages name their own origin, so the port must be known before the server starts.
-  const server = await testServer({ config: { port: await freePort(), ...config } });
+  const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
   const browser = await launch();
   return {
     server,
@@ -52,7 +55,10 @@ export const NARROW = { width: 390, height: 844 };
 
 /** What axe finds wrong, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => `${id} ${String(target)} ${html}`),
   );
@@ -101,9 +107,12 @@ function watch(page: Page, mayFail = /^$/): string[] {
     note(`console ${message.type()}: ${message.text()}`, message.location().url);
   });
   page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
-  page.on('requestfailed', (request) =>
-    note(`failed: ${request.url()} ${request.failure()?.errorText}`, request.url()),
-  );
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A browser that knows enough of a film to show its length hangs up.
+    if (request.resourceType() === 'media' && reason === 'net::ERR_ABORTED') return;
+    note(`failed: ${request.url()} ${reason}`, request.url());
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) note(`${response.status()}: ${response.url()}`, response.url());
   });

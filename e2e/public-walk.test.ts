@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, inject, it } from 'vitest';
+import { homeTitle, pageTitle } from '@academy/domain/tenant';
+import { tenantIds, visits } from './public-routes.ts';
+import type { Chapter, Visit } from './public-routes.ts';
+import { accessibilityFaults, MIDDLE, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+
+const { server, openPage, visit } = await startWorld();
+
+const SIZES = [WIDE, MIDDLE, NARROW];
+const SCHEMES = ['light', 'dark'] as const;
+
+describe.concurrent('a visitor finds in order', () => {
+  walk('TEN-02, TEN-03, LAY-13 the home page', 'home');
+  walk('RTE-04, RTE-12, TEN-02, TEN-03, LAY-13 courses and lessons', 'courses');
+  walk('RTE-03, RTE-12, GDE-01, LAY-13 guides', 'guides');
+  walk('RTE-05, RTE-12, CAT-11, LAY-13 learning paths', 'paths');
+  walk('RTE-06, RTE-12, CAT-12, LAY-13 instructors', 'instructors');
+  walk('RTE-13, LAY-13 the search and the tiers', 'finding');
+  walk('RTE-07, LAY-13 alerts and contact', 'telling');
+  walk('RTE-09, CON-02, LAY-13 content pages', 'pages');
+  walk('RTE-07, RTE-09, LAY-13 what to do where nothing is', 'missing');
+});
+
+describe('an academy without guides, tiers or questions', () => {
+  it.for(['kube', 'tanzu'])('RTE-09 such as %s has no such addresses', async (tenantId, { expect }) => {
+    for (const path of ['/guides', '/guides/serve-json', '/pro', '/faq'])
+      expect((await server.get(path, { tenantId })).status, path).toBe(404);
+  });
+});
+
+function walk(sentence: string, chapter: Chapter): void {
+  for (const route of visits.filter((one) => one.chapter === chapter)) {
+    // A busy machine takes its time over several pages at once.
+    const timeout = 120_000;
+    it(`${sentence}: ${route.template} of ${route.tenantId}`, { timeout }, async ({ expect }) => {
+      const { tenant, brand } = siteOf(route);
+      const title = route.title
+        ? pageTitle(route.title, tenant.name)
+        : homeTitle({ brand: tenant.name, tagline: tenant.tagline });
+      const mayFail = route.status === 404 ? new RegExp(`${route.path}$`) : /^$/;
+      const { page, troubles } = await openPage({ mayFail });
+
+      const response = await visit(page, route.tenantId, route.path);
+      expect(response.status()).toBe(route.status);
+      expect(new URL(page.url()).pathname).toBe(route.arrives ?? route.path.split('?')[0]);
+      expect(await response.text()).toContain(`<title>${title}</title>`);
+
+      await page.locator('#root h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.title()).toBe(title);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('header img').getAttribute('src')).toBe(brand.logo);
+      if (route.banner)
+        expect(await page.locator('main').innerText()).toContain(tenant.banners[route.banner]?.title);
+
+      expect(await faultsOf(page, route)).toEqual([]);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
+
+function siteOf({ tenantId }: Visit) {
+  const site = server.context.sites.byId(tenantId);
+  if (!site) throw new Error(`There is no tenant ${tenantId}`);
+  return site;
+}
+
+/** One load; width and scheme are switched in place. */
+async function faultsOf(page: Page, route: Visit): Promise<string[]> {
+  const looks = looksFor(route);
+  const faults: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    if (await scrollsSideways(page)) faults.push(`${size.width}: scrolls sideways`);
+    for (const { scheme } of looks.filter((look) => look.size === size)) {
+      await page.emulateMedia({ colorScheme: scheme ?? null });
+      await settle(page);
+      const found = await accessibilityFaults(page);
+      faults.push(...found.map((fault) => `${scheme} ${size.width}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+/** All of them, or so few that every pair of route, tenant, width and scheme is still met somewhere. */
+function looksFor({ template, tenantId }: Visit) {
+  if (inject('full')) return SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
+  const templates = [...new Set(visits.map((one) => one.template))];
+  const isEverywhere = visits.filter((one) => one.template === template).length === tenantIds.length;
+  const first = templates.indexOf(template) + tenantIds.indexOf(tenantId);
+  // What one tenant alone has must show all its widths there.
+  return (isEverywhere ? [first] : [first, first + 1, first + 2]).map((at) => ({
+    size: SIZES[at % SIZES.length],
+    scheme: SCHEMES[at % SCHEMES.length],
+  }));
+}
