@@ -9,7 +9,7 @@ import { root } from '../tools/files.mjs';
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: console.error };
 
-const migrationsDir = join(root, 'server/src/database/migrations');
+export const migrationsDir = join(root, 'server/src/database/migrations');
 
 /** The work gets a folder of its own, gone afterwards; on the disk, as in real life. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** One measured figure and what is allowed for it. */
 export type Figure = {
   name: string;
@@ -8,7 +10,12 @@ export type Figure = {
   note?: string;
 };
 
-export type Bench = { name: string; run: (options: { quick: boolean }) => Promise<Figure[]> };
+export type BenchOptions = {
+  quick: boolean;
+  /** Records of learners; left out, as many as the limits are meant for. */
+  rows?: number;
+};
+export type Bench = { name: string; run: (options: BenchOptions) => Promise<Figure[]> };
 
 export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => [
@@ -27,6 +34,14 @@ export function printTable(figures: readonly Figure[]): void {
         .join('  ')
         .trimEnd(),
     );
+  // Ratios bear company; seconds do not.
+  const [busy = 0] = loadavg();
+  const cores = availableParallelism();
+  if (busy > cores * 1.5) {
+    console.log(
+      `\nThe machine is busy (load ${busy.toFixed(1)} on ${cores} cores): measure times again when it is quiet.`,
+    );
+  }
 }
 
 function markOf({ limit, value }: Figure): string {

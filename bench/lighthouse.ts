@@ -1,0 +1,88 @@
+import lighthouse from 'lighthouse';
+import type { Bench, Figure } from './figures.ts';
+import { median } from './measure.ts';
+import { PAGES, withSite } from './site.ts';
+
+const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof LIMITS;
+const CATEGORIES = Object.keys(LIMITS) as Category[];
+
+type Report = { scores: Record<Category, number>; shift: number; lost: Record<Category, string[]> };
+
+/** A slow phone on a slow network, as Lighthouse imagines it, on the pages that most people see first. */
+export const lighthouseScores: Bench = {
+  name: 'lighthouse',
+  run: ({ quick }) =>
+    withSite(async ({ origin, debuggingPort }) => {
+      const figures: Figure[] = [];
+      for (const { name, path } of PAGES) {
+        const reports: Report[] = [];
+        for (let round = 0; round < (quick ? 1 : 3); round++) {
+          reports.push(await examine(origin + path, debuggingPort));
+        }
+        figures.push(...figuresOf(name, reports));
+      }
+      return figures;
+    }),
+};
+
+function figuresOf(page: string, reports: readonly Report[]): Figure[] {
+  const scores = CATEGORIES.map((category) => {
+    const value = median(reports.map(({ scores: all }) => all[category]));
+    const lost = new Set(reports.flatMap((report) => report.lost[category]));
+    const isShort = value < LIMITS[category];
+    return {
+      name: `Lighthouse mobile, ${page}, ${category.replace('-', ' ')}`,
+      value,
+      unit: '',
+      limit: { atLeast: LIMITS[category] },
+      ...(isShort && { note: `lost by ${[...lost].join(', ')}` }),
+    };
+  });
+  const shift = median(reports.map((report) => report.shift));
+  return [
+    ...scores,
+    {
+      name: `layout shift, ${page}`,
+      value: shift,
+      unit: '',
+      limit: { atMost: 0.02 },
+      note: shift.toFixed(4),
+    },
+  ];
+}
+
+/** On a busy machine the browser now and then loses a recording; that says nothing of the page. */
+async function examine(address: string, port: number): Promise<Report> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await examineOnce(address, port);
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+/** The preset for a phone is the one Lighthouse has without being told. */
+async function examineOnce(address: string, port: number): Promise<Report> {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  });
+  if (!result) throw new Error(`Lighthouse said nothing about ${address}`);
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const of = <Value>(read: (category: Category) => Value) =>
+    Object.fromEntries(CATEGORIES.map((category) => [category, read(category)])) as Record<Category, Value>;
+  return {
+    scores: of((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    lost: of((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+    ),
+  };
+}

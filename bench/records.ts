@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import { ask } from '../server/src/testing/ask.ts';
+
+const EACH = 100;
+
+/**
+ * People with a hundred records each, written as they would be over the years: everybody's first lesson, everybody's
+ * second one … so that what belongs to one person lies far apart.
+ */
+export async function addRecords(
+  url: string,
+  { issuer, rows }: { issuer: string; rows: number },
+): Promise<void> {
+  const people = Math.ceil(rows / EACH);
+  await ask(
+    url,
+    `insert into users (id, provider, subject, email, first_name, created_at, updated_at)
+     select md5(n::text)::uuid, '${issuer}', 'person-' || n, 'person-' || n || '@academy.test', 'Person-' || n, ${WHEN}, ${WHEN}
+     from generate_series(1, ${people}) as n`,
+  );
+  // Checking each row and keeping the index in order would take an hour; afterwards both are as they always are.
+  await ask(url, 'alter table progress drop constraint progress_pkey');
+  await ask(
+    url,
+    `set session_replication_role = replica;
+     insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+     select md5(n::text)::uuid, lessons.id, ${WHEN}, case when step % 4 > 0 then ${WHEN} end,
+            case when step % 4 > 0 then ${WHEN} end, ${WHEN} + step * interval '1 hour', 1
+     from generate_series(0, ${EACH - 1}) as step
+     cross join generate_series(1, ${people}) as n
+     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from items where kind = 'lesson') as lessons
+       on lessons.place = (n * 7 + step) % lessons.many`,
+  );
+  await ask(
+    url,
+    `set maintenance_work_mem = '512MB'; alter table progress add primary key (user_id, item_id)`,
+  );
+  await ask(
+    url,
+    `insert into favourites (user_id, item_id, kind, created_at)
+     select md5(n::text)::uuid, id, 'course', ${WHEN}
+     from generate_series(1, ${people}) as n
+     cross join (select id from items where kind = 'course' order by id limit 5) as courses`,
+  );
+  for (const table of ['users', 'progress', 'favourites']) await ask(url, `vacuum analyze ${table}`);
+  await ask(url, 'checkpoint');
+}
+
+const WHEN = `timestamptz '2025-01-05T09:00:00Z'`;
+
+/** The least that completing a lesson could be. */
+export async function upsert(
+  pool: Pool,
+  { userId, itemId }: { userId: string | undefined; itemId: number | undefined },
+): Promise<void> {
+  await pool.query({
+    name: 'bare-upsert',
+    text: `insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+           values ($1, $2, $3, $3, $3, $3, 1)
+           on conflict (user_id, item_id) do update
+             set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at`,
+    values: [userId, itemId, new Date()],
+  });
+}

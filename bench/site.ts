@@ -1,0 +1,51 @@
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { findChromium } from '../tools/browser.mjs';
+import { startChild } from './children.ts';
+import { withDatabase, withFolder } from './database.ts';
+
+/** Every public page is held to the same limits; these stand for all. */
+export const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'list', path: '/courses' },
+  { name: 'course', path: '/courses/spring-boot-first-steps' },
+  { name: 'lesson', path: '/courses/spring-boot-first-steps/lessons/what-spring-boot-does' },
+];
+
+export type VisitedSite = {
+  origin: string;
+  browser: Browser;
+  /** Where other tools reach the same browser. */
+  debuggingPort: number;
+};
+
+/** The bundled academies as they are built, in a process of their own, and a browser that visits them. */
+export async function withSite<Result>(work: (site: VisitedSite) => Promise<Result>): Promise<Result> {
+  return withFolder((folder) =>
+    withDatabase(folder, async ({ url }) => {
+      // Pages name their own address, so the port is chosen before the start.
+      const port = await freePort();
+      const server = await startChild(new URL('children/serve.ts', import.meta.url), { url, port });
+      const debuggingPort = await freePort();
+      const browser = await chromium.launch({
+        executablePath: findChromium() ?? '',
+        args: [...LAUNCH, `--remote-debugging-port=${debuggingPort}`],
+      });
+      try {
+        return await work({ origin: `http://localhost:${port}`, browser, debuggingPort });
+      } finally {
+        await browser.close();
+        await server.end();
+      }
+    }),
+  );
+}
+
+const LAUNCH = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+];

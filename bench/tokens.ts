@@ -1,0 +1,47 @@
+import { createVerifier } from '../server/src/people/verifier.ts';
+import { keysOf } from '../server/src/session/embedded.ts';
+import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
+import type { Bench } from './figures.ts';
+import { median } from './measure.ts';
+
+const tokens = { issuer: 'http://bench.test/oidc', audience: 'http://bench.test/api/v1' };
+const now = () => new Date();
+const signToken = tokenSigner({ ...tokens, now });
+const keys = keysOf({
+  publicKeys: () => ({ keys: [{ ...publicJwk, alg: 'RS256', use: 'sig' }] }),
+  reloadKeys: async () => undefined,
+});
+
+/** What it costs to know who makes a call, for the first call with a token and for all that follow. */
+export const tokenChecks: Bench = {
+  name: 'tokens',
+  async run({ quick }) {
+    const people = Array.from({ length: quick ? 200 : 2000 }, (_, at) => `person-${at}`);
+    const all = await Promise.all(people.map((subject) => signToken({ subject })));
+    const verify = createVerifier({ issuer: tokens.issuer, audience: [tokens.audience], keys, now });
+    // The first hundred are for the engine to warm up with.
+    const fresh = (await timesOf(all, verify)).slice(100);
+    const cached: number[] = [];
+    for (let round = 0; round < 50; round++) cached.push(median(await timesOf(all, verify)));
+    return [
+      {
+        name: 'checking an access token that was seen before',
+        value: median(cached),
+        unit: 'µs',
+        limit: { atMost: 20 },
+      },
+      { name: '… a new one', value: median(fresh), unit: 'µs', limit: { atMost: 1000 } },
+    ];
+  },
+};
+
+/** Microseconds of each, one after the other. */
+async function timesOf(all: string[], verify: (token: string) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (const token of all) {
+    const begin = performance.now();
+    await verify(token);
+    times.push((performance.now() - begin) * 1000);
+  }
+  return times;
+}
