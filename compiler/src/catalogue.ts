@@ -6,7 +6,7 @@ import type { TestFile } from '@academy/domain/content/test';
 import type { Fault } from './faults.ts';
 
 /** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
-export const COMPILER_VERSION = '1';
+export const COMPILER_VERSION = '2';
 
 export type ItemKind =
   | 'course'

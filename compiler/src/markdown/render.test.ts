@@ -23,6 +23,11 @@ describe('Markdown', () => {
     expect(page).toContain('<li id="note-fn-1">');
   });
 
+  it('LAY-13 makes no head of the empty corner of a table', async () => {
+    const page = await html('| | a |\n|---|---|\n| 1 | 2 |');
+    expect(page.replaceAll('\n', '')).toContain('<tr><td></td><th>a</th></tr>');
+  });
+
   it('CRS-12 anchors headings by their words, each once, and lists the outline', async () => {
     const { html: page, toc } = await renderMarkdown(
       "# What's `new`?\n\n## Äpfel\n\n## Äpfel\n\n> ## quoted\n\n## Main",

@@ -55,6 +55,8 @@ function finishDetails(tree: Root): void {
     if (node.tagName === 'img') node.properties['loading'] = 'lazy';
     if (node.tagName === 'input')
       node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
+    // The empty corner of a table is the head of nothing.
+    if (node.tagName === 'th' && node.children.length === 0) node.tagName = 'td';
     const { href } = node.properties;
     if (typeof href === 'string' && /^https?:/i.test(href))
       node.properties['rel'] = ['noopener', 'noreferrer'];

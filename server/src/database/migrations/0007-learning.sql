@@ -60,7 +60,11 @@ create unique index quiz_attempts_open on quiz_attempts (user_id, item_id, hash)
 create function complete_lesson(
   person uuid, lesson bigint, course bigint, counted bigint[], in_revision bigint, decided timestamptz, moment timestamptz,
   out is_complete boolean, out completed integer, out is_finished boolean
-) language plpgsql as $$
+)
+language plpgsql
+-- A list of lessons makes a plan look dear until it is made anew for each call, which costs more than all the rest.
+set plan_cache_mode = force_generic_plan
+as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(person::text, 0));
   insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
@@ -70,16 +74,15 @@ begin
         revision = case when p.completed_at is null then excluded.revision else p.revision end,
         decided_at = excluded.decided_at, touched_at = excluded.touched_at
     where p.decided_at is null or p.decided_at <= excluded.decided_at;
-  select coalesce(bool_or(p.item_id = lesson), false), count(*) filter (where p.item_id = any (counted))
-    into is_complete, completed
+  select coalesce(bool_or(p.item_id = lesson), false), count(*) filter (where p.item_id = any (counted)),
+         exists (select from course_completions c where c.user_id = person and c.item_id = course)
+    into is_complete, completed, is_finished
     from progress p
     where p.user_id = person and p.item_id = any (counted || lesson) and p.completed_at is not null;
-  if completed > 0 and completed = cardinality(counted) then
+  if not is_finished and completed > 0 and completed = cardinality(counted) then
     insert into course_completions (user_id, item_id, completed_at, revision)
-    values (person, course, moment, in_revision) on conflict do nothing;
+    values (person, course, moment, in_revision);
     is_finished := true;
-  else
-    is_finished := exists (select from course_completions c where c.user_id = person and c.item_id = course);
   end if;
 end $$;
 
@@ -87,7 +90,10 @@ end $$;
 create function undo_completion(
   person uuid, lesson bigint, course bigint, counted bigint[], decided timestamptz, moment timestamptz,
   out is_complete boolean, out completed integer, out is_finished boolean
-) language plpgsql as $$
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
 declare
   done_at timestamptz;
 begin
@@ -100,9 +106,9 @@ begin
     delete from course_completions c
       where c.user_id = person and c.item_id = course and c.completed_at >= done_at and lesson = any (counted);
   end if;
-  select coalesce(bool_or(p.item_id = lesson), false), count(*) filter (where p.item_id = any (counted))
-    into is_complete, completed
+  select coalesce(bool_or(p.item_id = lesson), false), count(*) filter (where p.item_id = any (counted)),
+         exists (select from course_completions c where c.user_id = person and c.item_id = course)
+    into is_complete, completed, is_finished
     from progress p
     where p.user_id = person and p.item_id = any (counted || lesson) and p.completed_at is not null;
-  is_finished := exists (select from course_completions c where c.user_id = person and c.item_id = course);
 end $$;
