@@ -29,14 +29,14 @@ export const lighthouseScores: Bench = {
 function figuresOf(page: string, reports: readonly Report[]): Figure[] {
   const scores = CATEGORIES.map((category) => {
     const value = median(reports.map(({ scores: all }) => all[category]));
-    const lost = new Set(reports.flatMap((report) => report.lost[category]));
+    const lost = reports.find((report) => report.scores[category] === value)?.lost[category] ?? [];
     const isShort = value < LIMITS[category];
     return {
       name: `Lighthouse mobile, ${page}, ${category.replace('-', ' ')}`,
       value,
       unit: '',
       limit: { atLeast: LIMITS[category] },
-      ...(isShort && { note: `lost by ${[...lost].join(', ')}` }),
+      ...(isShort && { note: `lost by ${lost.join(', ')}` }),
     };
   });
   const shift = median(reports.map((report) => report.shift));
