@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
-import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import type { PersonName } from '../server/src/testing/tokens.ts';
 import { accessibilityFaults, startWorld } from './world.ts';
 
 const FOAM = 'Warm milk remembers the wand.';
@@ -23,7 +21,7 @@ const tree = contentTree({
   'spring/courses/06-milk/01-foam/content.md': `## Steam\n\n${FOAM}`,
 });
 const { folders } = testConfig({});
-const { server, openPage, visit } = await startWorld(
+const { server, openAs, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: tree.folder } },
   { keys: 'provider' },
 );
@@ -33,15 +31,6 @@ const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.le
 const menuOf = (page: Page, name = 'Ada Learner') =>
   page.getByRole('button', { name: `Profile menu of ${name}` });
 const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
-
-/** A browser in which somebody is signed in at one tenant; the provider knows the session, but has set no cookie. */
-async function openAs(name: PersonName, { tenantId = 'spring', mayFail = /^$/ } = {}) {
-  const { accessToken, refreshToken, expiresIn } = await mintFor(server, name);
-  const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
-  const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
-  const origins = [{ origin: server.origin(tenantId), localStorage }];
-  return openPage({ storageState: { cookies: [], origins }, mayFail });
-}
 
 async function signInByForm(page: Page, { email = 'ada@academy.test', password = 'academy' } = {}) {
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();

@@ -4,13 +4,17 @@ import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-
 import { afterAll, inject } from 'vitest';
 import type { Config } from '../server/src/config.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { mintFor } from '../server/src/testing/identity.ts';
 import { testServer } from '../server/src/testing/server.ts';
 import type { TestServer } from '../server/src/testing/server.ts';
+import type { PersonName } from '../server/src/testing/tokens.ts';
 
 export type World = {
   server: TestServer;
   /** A page in a profile of its own: nothing kept from earlier visits. */
   openPage: (options?: PageOptions) => Promise<OpenPage>;
+  /** The same, with somebody signed in at one tenant; the provider knows the session, but has set no cookie. */
+  openAs: (name: PersonName, options?: PageOptions & { tenantId?: string }) => Promise<OpenPage>;
   visit: (page: Page, tenantId: string, path: string) => Promise<Response>;
 };
 
@@ -33,13 +37,21 @@ export async function startWorld(
   // Pages name their own origin, so the port must be known before the server starts.
   const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
   const browser = await launch();
+  const openPage: World['openPage'] = async ({ mayFail, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: WIDE, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return { page, troubles: watch(page, mayFail) };
+  };
   return {
     server,
-    async openPage({ mayFail, ...options } = {}) {
-      const context = await browser.newContext({ viewport: WIDE, ...options });
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      return { page, troubles: watch(page, mayFail) };
+    openPage,
+    async openAs(name, { tenantId = 'spring', ...options } = {}) {
+      const { accessToken, refreshToken, expiresIn } = await mintFor(server, name);
+      const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
+      const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
+      const origins = [{ origin: server.origin(tenantId), localStorage }];
+      return openPage({ storageState: { cookies: [], origins }, ...options });
     },
     async visit(page, tenantId, path) {
       const response = await page.goto(server.origin(tenantId) + path);
