@@ -24,12 +24,12 @@ export async function addRecords(
     url,
     `set session_replication_role = replica;
      insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
-     select md5(n::text)::uuid, lessons.id, ${WHEN}, case when step % 4 > 0 then ${WHEN} end,
-            case when step % 4 > 0 then ${WHEN} end, ${WHEN} + step * interval '1 hour', 1
-     from generate_series(0, ${EACH - 1}) as step
-     cross join generate_series(1, ${people}) as n
-     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from items where kind = 'lesson') as lessons
-       on lessons.place = (n * 7 + step) % lessons.many`,
+     select md5(n::text)::uuid, lessons.ids[1 + (n * 7 + step) % cardinality(lessons.ids)], ${WHEN},
+            case when step % 4 > 0 then ${WHEN} end, case when step % 4 > 0 then ${WHEN} end,
+            ${WHEN} + step * interval '1 hour', 1
+     from (select array_agg(id order by id) as ids from items where kind = 'lesson') as lessons
+     cross join generate_series(0, ${EACH - 1}) as step
+     cross join generate_series(1, ${people}) as n`,
   );
   await ask(
     url,

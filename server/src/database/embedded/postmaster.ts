@@ -71,8 +71,10 @@ export async function freePort(): Promise<number> {
 
 function serverOptions({ port, durable }: { port: number; durable: boolean }): string {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC'];
+  // A large catalogue is published in one go: its search index fits into the first, its journal into the second.
+  const roomy = ['shared_buffers=256MB', 'max_wal_size=4GB'];
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const all = durable ? settings : [...settings, ...careless];
+  const all = [...settings, ...(durable ? roomy : careless)];
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
 }
 

@@ -1,26 +1,31 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** What search compares a word by, such as its stem, in quotes; none for the small words that stand everywhere. */
 export type Lexicon = Map<string, readonly string[]>;
 
 /**
- * Asks the database about the words it was not asked about before, and keeps them for those who misspell them. A hundred
- * thousand lessons have some ten thousand different words: to let the database read every text would take far longer.
+ * Asks the database about the words it was not asked about before, and returns those. A hundred thousand lessons have
+ * some ten thousand different words: to let the database read every text would take far longer.
  */
 export async function learnWords(
-  client: PoolClient,
+  pool: Pool,
   { lexicon, words }: { lexicon: Lexicon; words: readonly (readonly string[])[] },
-): Promise<void> {
+): Promise<string[]> {
   const found = new Set<string>();
   for (const list of words) for (const word of list) if (!lexicon.has(word)) found.add(word);
-  if (found.size === 0) return;
-  const { rows } = await client.query<{ word: string; lexemes: string[] }>(
+  if (found.size === 0) return [];
+  const { rows } = await pool.query<{ word: string; lexemes: string[] }>(
     `select word, tsvector_to_array(to_tsvector('academy', word)) as lexemes from unnest($1::text[]) as word`,
     [[...found]],
   );
   for (const { word, lexemes } of rows) lexicon.set(word, lexemes.map(quoted));
-  // In one order, so that two publishes that meet wait for each other instead of blocking each other.
-  const kept = [...found].filter(({ length }) => length > 2 && length < 40).toSorted();
+  return [...found];
+}
+
+/** For those who misspell them. In one order, so that two publishes that meet wait for each other instead of blocking each other. */
+export async function keepWords(client: PoolClient, words: readonly string[]): Promise<void> {
+  const kept = words.filter(({ length }) => length > 2 && length < 40).toSorted();
+  if (kept.length === 0) return;
   await client.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
     kept,
   ]);

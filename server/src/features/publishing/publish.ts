@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
 import { writeAssets, writeDocuments } from './documents.ts';
 import type { Lexicon } from './lexicon.ts';
-import { dropSearch, settleSearch, writeSearch } from './search-index.ts';
+import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
 import {
   beginRevision,
   countChanges,
@@ -39,6 +39,9 @@ export async function publish(pool: Pool, publication: Publication): Promise<Pub
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
+    // What search has to learn is sorted into its index in large portions.
+    await client.query(`set local gin_pending_list_limit = '64MB'`);
+    await client.query(`set local work_mem = '64MB'`);
     // Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time.
     await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
     const published = await write({ pool, client }, publication);
@@ -63,15 +66,16 @@ async function write(
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
 
   const lexicon: Lexicon = new Map();
-  // The database writes one batch while the next one is rendered.
+  // The database writes one batch while the next one is rendered and made ready.
   let writing: Promise<unknown> = Promise.resolve();
   for await (const batch of inBatches(render(new Set(hashes.keys())), BATCH)) {
-    await writing;
     const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
+    const rows = await prepareSearch(pool, { items, lexicon });
+    await writing;
     const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
     writing = Promise.all([
       writeDocuments(pool, batch),
-      dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, items, lexicon })),
+      dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, rows })),
     ]);
     // A failure is told when the batch is waited for.
     writing.catch(() => undefined);

@@ -1,39 +1,59 @@
-import type { PoolClient } from 'pg';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
 import type { CompiledItem } from '@academy/compiler/catalogue';
 import { wordsOf } from '../../catalogue/words.ts';
-import { learnWords, vectorOf } from './lexicon.ts';
+import { keepWords, learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon } from './lexicon.ts';
 
-type Writing = {
-  tenantId: string;
-  items: readonly { item: CompiledItem; itemId: number }[];
-  /** Shared by all batches of a publish. */
-  lexicon: Lexicon;
-};
+type Item = { item: CompiledItem; itemId: number };
+type Section = ReturnType<typeof searchable>[number] & { itemId: number; ordinal: number };
+
+/** The rows that make items findable, column by column, and the words nobody had asked about before. */
+export type SearchRows = { words: string[]; columns: unknown[][] };
+
+/** How many items are read before others get their turn. */
+const AT_ONCE = 20;
+
+/** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
+export async function prepareSearch(
+  pool: Pool,
+  { items, lexicon }: { items: readonly Item[]; lexicon: Lexicon },
+): Promise<SearchRows> {
+  const sections: Section[] = [];
+  for (const [at, { item, itemId }] of items.entries()) {
+    if (at % AT_ONCE === 0) await turn();
+    sections.push(...searchable(item).map((section, ordinal) => ({ ...section, itemId, ordinal })));
+  }
+  const words = await learnWords(pool, {
+    lexicon,
+    words: sections.flatMap(({ words: of }) => Object.values(of)),
+  });
+  const vectors: string[] = [];
+  for (const [at, section] of sections.entries()) {
+    if (at % (AT_ONCE * 4) === 0) await turn();
+    // A page is found by its title first; a section by its heading, then by the title of its page, then by its words.
+    const { title, heading, page, text } = section.words;
+    vectors.push(vectorOf({ A: title, B: heading, C: page, D: text }, lexicon));
+  }
+  const column = (field: keyof Section) => sections.map((section) => section[field]);
+  return {
+    words,
+    columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text'] as const).map(column), vectors],
+  };
+}
 
 /** What search finds of these items, which must have no sections yet. */
-export async function writeSearch(client: PoolClient, { tenantId, items, lexicon }: Writing): Promise<void> {
-  const sections = items.flatMap(({ item, itemId }) =>
-    searchable(item).map((section, ordinal) => ({ ...section, itemId, ordinal })),
-  );
-  await learnWords(client, { lexicon, words: sections.flatMap(({ words }) => Object.values(words)) });
+export async function writeSearch(
+  client: PoolClient,
+  { tenantId, rows: { words, columns } }: { tenantId: string; rows: SearchRows },
+): Promise<void> {
+  await keepWords(client, words);
   await client.query(
     `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, vector)
-     select item_id, ordinal, $6, heading, anchor, text, vector::tsvector
-     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $7::text[])
+     select item_id, ordinal, $7, heading, anchor, text, vector::tsvector
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
        as s(item_id, ordinal, heading, anchor, text, vector)`,
-    [
-      sections.map(({ itemId }) => itemId),
-      sections.map(({ ordinal }) => ordinal),
-      sections.map(({ heading }) => heading),
-      sections.map(({ anchor }) => anchor),
-      sections.map(({ text }) => text),
-      tenantId,
-      // A page is found by its title first; a section by its heading, then by the title of its page, then by its words.
-      sections.map(({ words: { title, heading, page, text } }) =>
-        vectorOf({ A: title, B: heading, C: page, D: text }, lexicon),
-      ),
-    ],
+    [...columns, tenantId],
   );
 }
 
@@ -45,7 +65,8 @@ export async function dropSearch(client: PoolClient, itemIds: readonly number[])
 /** New entries wait in a list that every search would have to read through, and plans are made from old figures. */
 export async function settleSearch(client: PoolClient): Promise<void> {
   await client.query(
-    `select gin_clean_pending_list('search_sections_vector'), gin_clean_pending_list('search_words_like')`,
+    `select gin_clean_pending_list('search_sections_vector'), gin_clean_pending_list('search_sections_title'),
+       gin_clean_pending_list('search_words_like')`,
   );
   await client.query('analyze search_sections, search_words');
 }

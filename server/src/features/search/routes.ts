@@ -7,7 +7,7 @@ import type { Catalogue, Found } from '../../catalogue/model.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
 import { wordsOf } from '../../catalogue/words.ts';
-import { MARK, correctWords, findSections } from './store.ts';
+import { MARK, correctWords, findSections, readSnippets } from './store.ts';
 import type { Hit } from './store.ts';
 
 const MOST_RESULTS = 20;
@@ -21,12 +21,16 @@ export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
         : findSections(pool, { tenantId: site.tenant.id, words, limit: MOST_RESULTS * 2 });
     const words = wordsOf(query.q);
     const hits = await find(words);
-    const results = toResults(hits.length > 0 ? hits : await find(await changed(words)), {
+    const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
       catalogue: current,
       person,
       site,
-    });
-    return { results: results.slice(0, MOST_RESULTS) };
+    }).slice(0, MOST_RESULTS);
+    const snippets = await readSnippets(
+      pool,
+      shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
+    );
+    return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
 
     /** Nothing to look for when no word had a better spelling. */
     async function changed(asked: readonly string[]): Promise<string[]> {
@@ -36,13 +40,17 @@ export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
   });
 }
 
-function toResults(
+type Match = { hit: Hit; found: Found; opens: ReturnType<typeof whatOpens> };
+
+function matches(
   hits: readonly Hit[],
   { catalogue, person, site }: { catalogue: Catalogue; person: Person; site: Site },
-): SearchResult[] {
+): Match[] {
   return hits.flatMap((hit) => {
     const found = catalogue.byItem(hit.itemId);
-    return found && isListed(found) && isOffered(found, site) ? [toResult(hit, found, person)] : [];
+    if (!found || !isListed(found) || !isOffered(found, site)) return [];
+    const { card } = found.lesson ?? found.item;
+    return [{ hit, found, opens: 'entitlements' in card ? whatOpens(person, card.entitlements) : null }];
   });
 }
 
@@ -56,9 +64,8 @@ function isOffered({ item }: Found, { tenant }: Site): boolean {
 }
 
 /** What is locked shows its title and its lock, and nothing that stands inside. */
-function toResult(hit: Hit, { item, lesson }: Found, person: Person): SearchResult {
+function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string): SearchResult {
   const thing = lesson ?? item;
-  const opens = 'entitlements' in thing.card ? whatOpens(person, thing.card.entitlements) : null;
   const isOpen = opens === null;
   const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
   return {
@@ -68,7 +75,7 @@ function toResult(hit: Hit, { item, lesson }: Found, person: Person): SearchResu
     context: lesson && 'title' in item.card ? item.card.title : null,
     heading: isOpen && hit.heading ? hit.heading : null,
     opens,
-    snippet: isOpen ? toPieces(hit.text) : [],
+    snippet: isOpen ? toPieces(marked) : [],
   };
 }
 

@@ -5,7 +5,26 @@ import { HIDDEN, RIGHT_ANSWER_NOTE, sampleFiles } from '../../testing/sample-con
 import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
 
-const tree = contentTree(sampleFiles);
+/** More sections with one word than a search ranks. */
+const ALMANAC = Array.from({ length: 500 }, (_, at) => `## Day ${at}\n\nAnother zankettle whistles.`);
+const ARTICLE = { status: 'live', type: 'article', duration: 60 };
+const tree = contentTree({
+  ...sampleFiles,
+  'spring/guides/almanac/guide.json': {
+    ...ARTICLE,
+    id: 'almanac',
+    slug: 'almanac',
+    title: 'Almanac',
+  },
+  'spring/guides/almanac/content.md': ALMANAC.join('\n\n'),
+  'spring/guides/whistle/guide.json': {
+    ...ARTICLE,
+    id: 'whistle',
+    slug: 'whistle',
+    title: 'Zankettle repairs',
+  },
+  'spring/guides/whistle/content.md': 'Take it apart.',
+});
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 const find = async (q: string, as?: PersonName, tenantId = 'spring') =>
   (await server.client({ tenantId, ...(as && { as }) }).send(search, { query: { q } })).data.results;
@@ -74,6 +93,12 @@ describe('search', () => {
     expect((await titles('coffee'))[0]).toBe('Coffee');
     expect((await titles('green'))[0]).toBe('Green tea');
     expect((await titles('black tea'))[0]).toBe('Black tea');
+  });
+
+  it('CAT-10 misses no title, in however many texts the word stands', async () => {
+    for (const q of ['zankettle', 'zanket']) {
+      expect(await titles(q)).toEqual(['Zankettle repairs', 'Almanac']);
+    }
   });
 
   it('CAT-10 finds nothing where a word stands nowhere', async () => {
