@@ -11,7 +11,7 @@ const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog });
 const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'person-1'`);
 const server = createServer(async (_request, response) => {
-  await pool.query({ ...READ_RECORDS, values: [rows[0]?.id] });
+  await pool.query({ ...READ_RECORDS, values: [[rows[0]?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);
 });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
+import { together } from '../database/together.ts';
 
 /** What one person did, by the inner numbers of items. People are one across tenants, so this is all of it. */
 export type Records = {
@@ -21,19 +22,24 @@ export const READ_RECORDS = {
   name: 'read-records',
   text: `select
     (select string_agg(case when completed_at is null then '' else '-' end || item_id, ',' order by touched_at desc, item_id)
-     from progress where user_id = $1) as progress,
-    (select string_agg(item_id::text, ',') from course_completions where user_id = $1) as finished,
+     from progress where user_id = asked.id) as progress,
+    (select string_agg(item_id::text, ',') from course_completions where user_id = asked.id) as finished,
     (select string_agg(item_id::text, ',' order by created_at desc, item_id)
-     from favourites where user_id = $1) as favourites`,
+     from favourites where user_id = asked.id) as favourites
+   from unnest($1::uuid[]) with ordinality as asked(id, place) order by asked.place`,
 };
 
 type Row = Record<'progress' | 'finished' | 'favourites', string | null>;
 
+const read = together<string, Row | undefined>(async (pool, userIds) => {
+  const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [userIds] });
+  return rows;
+});
+
 /** A visitor has none. */
 export async function readRecords(pool: Pool, person: Person): Promise<Records> {
   if (person.kind === 'visitor') return NO_RECORDS;
-  const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [person.userId] });
-  const [row] = rows;
+  const row = await read(pool, person.userId);
   return {
     // What is completed comes with a minus sign.
     progress: new Map(

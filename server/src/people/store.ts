@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
+import { together } from '../database/together.ts';
 import type { Claims } from './verifier.ts';
 
 type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean };
@@ -17,14 +18,7 @@ export async function findMember({
   newId: () => string;
 }): Promise<Member> {
   const { provider, subject, email, firstName, lastName } = claims;
-  const known = await pool.query<Row>({
-    name: 'find-member',
-    text: `select id, is_admin, coalesce(pro_from <= $3 and pro_until > $3, false) as is_pro,
-                  (email, first_name, last_name) = ($4, $5, $6) as is_same
-           from users where provider = $1 and subject = $2`,
-    values: [provider, subject, now, email, firstName, lastName],
-  });
-  const found = known.rows[0];
+  const found = await find(pool, { ...claims, now });
   if (found?.is_same) return toMember(found);
   const written = await pool.query<Row>(
     `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
@@ -38,6 +32,26 @@ export async function findMember({
   if (!row) throw new Error('A person could not be written down');
   return toMember(row);
 }
+
+/** Every call of somebody who is signed in begins with this question. */
+const find = together<Claims & { now: Date }, Row | undefined>(async (pool, asked) => {
+  const column = (field: keyof Claims) => asked.map((one) => one[field]);
+  const { rows } = await pool.query<Row & { place: number }>({
+    name: 'find-members',
+    text: `select asked.place::int - 1 as place, id, is_admin,
+                  coalesce(pro_from <= asked.now and pro_until > asked.now, false) as is_pro,
+                  (u.email, u.first_name, u.last_name) = (asked.email, asked.first_name, asked.last_name) as is_same
+           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+             with ordinality as asked(provider, subject, email, first_name, last_name, now, place)
+           join users u on u.provider = asked.provider and u.subject = asked.subject`,
+    values: [
+      ...(['provider', 'subject', 'email', 'firstName', 'lastName'] as const).map(column),
+      asked.map(({ now }) => now),
+    ],
+  });
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, at) => found.get(at));
+});
 
 function toMember({ id, is_admin, is_pro }: Row): Member {
   return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro };
