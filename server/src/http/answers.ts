@@ -12,9 +12,9 @@ export function success(
 }
 
 /** The same envelope around data that is JSON already. */
-export function writtenSuccess(pieces: readonly Buffer[], correlationId: string): Buffer {
+export function writtenSuccess(pieces: readonly Buffer[], correlationId: string): Buffer[] {
   const end = `,"errors":[],"message":null,"correlationId":${JSON.stringify(correlationId)}}`;
-  return Buffer.concat([BEGINNING, ...pieces, Buffer.from(end)]);
+  return [BEGINNING, ...pieces, Buffer.from(end)];
 }
 
 const BEGINNING = Buffer.from('{"success":true,"data":');

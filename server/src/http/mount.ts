@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
 import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
+import type { Envelope } from '@academy/contract/envelope';
 import { validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
 import { personBehind, requireAccess } from '../people/person.ts';
@@ -78,23 +79,16 @@ export function mounter({
   return {
     call: (call, handler) =>
       put(call, async (request, reply, person) =>
-        reply
-          .headers(apiHeaders)
-          .type(JSON_TYPE)
-          .send(await answerCall({ context, call, handler, request, person })),
+        sendAnswer(reply, await answerCall({ context, call, handler, request, person })),
       ),
     content: (call, handler) =>
       put(call, async (request, reply, person) => {
         const make = () => answerCall({ context, call, handler, request, person });
-        if (person.kind !== 'visitor')
-          return reply
-            .headers(apiHeaders)
-            .type(JSON_TYPE)
-            .send(await make());
+        if (person.kind !== 'visitor') return sendAnswer(reply, await make());
         const prepared = await visitorAnswers.make(request.raw, async () => {
           const answer = await make();
           return prepare({
-            body: Buffer.isBuffer(answer) ? answer : JSON.stringify(answer),
+            body: answer instanceof Written ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
             type: JSON_TYPE,
             headers: { ...commonHeaders(context.config), ...VISITOR_HEADERS },
           });
@@ -115,6 +109,26 @@ const VISITOR_HEADERS = {
   vary: 'accept-encoding, authorization, tenantid',
 };
 
+function sendAnswer(reply: FastifyReply, answer: Envelope | Written): FastifyReply {
+  reply.headers(apiHeaders).type(JSON_TYPE);
+  return answer instanceof Written ? sendPieces(reply, answer.pieces) : reply.send(answer);
+}
+
+/** Straight from where the pieces lie: to put them together first would cost more than everything else. */
+function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
+  const { raw } = reply;
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.setHeader('content-length', length);
+  reply.hijack();
+  raw.cork();
+  for (const piece of pieces) raw.write(piece);
+  raw.uncork();
+  raw.end();
+  return reply;
+}
+
 async function answerCall<C extends Call>({
   context,
   call,
@@ -127,7 +141,7 @@ async function answerCall<C extends Call>({
   handler: Handler<C>;
   request: FastifyRequest;
   person: Person;
-}) {
+}): Promise<Envelope | Written> {
   const site = siteAsked(request, context.sites);
   const asker = person as Asker<C>;
   const answer = await handler({
@@ -139,7 +153,7 @@ async function answerCall<C extends Call>({
   });
   if (answer instanceof Written) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
-    return writtenSuccess(answer.pieces, request.id);
+    return new Written(writtenSuccess(answer.pieces, request.id));
   }
   const { data, message } = answer instanceof Said ? answer : { data: answer, message: null };
   context.checkOutput?.(call, data);
