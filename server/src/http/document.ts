@@ -69,13 +69,22 @@ ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${zone === 'public' ? firstSight(site, page) : ''}</div>
 <noscript><main class="noscript"><h1>${escape(page.title)}</h1><p>${escape(page.description)}</p><p>This site needs JavaScript. Please turn it on and load the page again.</p></main></noscript>
 <script type="application/json" id="page-data">${json(pageData)}</script>
 ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${json(data)}</script>`).join('\n')}
 </body>
 </html>
 `;
+}
+
+/**
+ * What there is to see until the scripts have drawn the page: on a slow phone that takes a while. Nothing for those who
+ * listen, since the page itself says it all a moment later; nor for those without script, who have a text of their own.
+ */
+function firstSight({ tenant, brand }: Site, { title, description }: Page): string {
+  const heading = title.replace(` - ${tenant.name} Academy`, '');
+  return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escape(heading)}</p><p>${escape(description)}</p></div>`;
 }
 
 export function renderBroken(site: Site, correlationId: string): string {

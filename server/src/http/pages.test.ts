@@ -168,6 +168,17 @@ describe('the data in the first HTML', () => {
   });
 });
 
+describe('the first sight of a page', () => {
+  it('TEN-10 is there before any script: the logo, and what the page is about, as text', async () => {
+    const page = await html('/courses/making-tea', 'spring');
+    const [sight = ''] = /<div class="first-sight".*?<\/div><\/div>/.exec(page) ?? [];
+    expect(sight).toContain('/brand/spring/logo-');
+    expect(sight).toContain('<p>Tea &lt;');
+    expect(sight).not.toContain('Spring Academy');
+    expect(sight).toContain('aria-hidden="true"');
+  });
+});
+
 describe('an address where nothing is', () => {
   it.each([
     '/no-such-page',
