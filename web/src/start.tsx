@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useNavigate, useRoutes, type RouteObject } from 'react-router';
 import { createAnswers } from './api/answers.ts';
@@ -31,7 +31,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   // What the server wrote stays in sight until the first page is there to replace it.
   await loadPage(location.pathname);
 
-  createRoot(root).render(
+  const site = (
     <StrictMode>
       <AnswersProvider value={answers}>
         <SessionProvider value={session}>
@@ -42,8 +42,10 @@ export async function start(routes: RouteObject[]): Promise<void> {
           </TenantProvider>
         </SessionProvider>
       </AnswersProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices: a slow phone still answers a finger while the first page is drawn.
+  startTransition(() => createRoot(root).render(site));
 }
 
 /** The pages of this document, at the address it is at. */
