@@ -1,12 +1,19 @@
 import type { PoolClient } from 'pg';
-import type { CompiledItem } from '@academy/compiler/catalogue';
+import type { ItemKind, SearchSection } from '@academy/compiler/catalogue';
 import { wordsOf } from '../../catalogue/words.ts';
 import { learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon } from './lexicon.ts';
 
+/** What search needs to know of an item: of one just compiled, or of a document that was kept. */
+export type Searched = {
+  kind: ItemKind;
+  document: { title?: string; name?: string; descriptionText?: string };
+  search: readonly SearchSection[];
+};
+
 type Writing = {
   tenantId: string;
-  items: readonly { item: CompiledItem; itemId: number }[];
+  items: readonly { item: Searched; itemId: number }[];
   /** Shared by all batches of a publish. */
   lexicon: Lexicon;
 };
@@ -50,16 +57,16 @@ export async function settleSearch(client: PoolClient): Promise<void> {
   await client.query('analyze search_sections, search_words');
 }
 
-const SEARCHED = new Set<CompiledItem['kind']>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
+const SEARCHED = new Set<ItemKind>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
 
 /**
  * The title weighs most in the first section, where the page begins, and helps to find every other one. The words are
  * ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
  */
-function searchable(item: CompiledItem) {
+function searchable(item: Searched) {
   if (!SEARCHED.has(item.kind)) return [];
-  const title = 'title' in item.document ? item.document.title : item.document.name;
-  const description = 'descriptionText' in item.document ? item.document.descriptionText : '';
+  const title = item.document.title ?? item.document.name ?? '';
+  const description = item.document.descriptionText ?? '';
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
   return sections.map((section, at) => ({
     ...section,
