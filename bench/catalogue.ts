@@ -20,6 +20,8 @@ export function makeCatalogue(size: Size): {
     assets: [],
     faults: [],
     warnings: [],
+    unresolved: [],
+    remotePictures: [],
   };
   return {
     texts,
@@ -62,6 +64,7 @@ function sourceItem(
     inherited: null,
     ...own,
     slug: own.id,
+    title: own.id,
     status: 'live',
     file: `${own.id}.json`,
     index: 0,

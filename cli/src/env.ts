@@ -1,7 +1,26 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from './io.ts';
+
 /** The one place where the command line reads the environment. */
-export type CliEnvironment = { colour: boolean };
+export type CliEnvironment = { colour: boolean; settings: Settings };
 
 export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnvironment {
-  // https://no-color.org: any value but an empty one turns colours off.
-  return { colour: isTerminal && !process.env['NO_COLOR'] };
+  const value = (name: string) => process.env[name] || undefined;
+  const home = value('XDG_CONFIG_HOME') ?? value('APPDATA') ?? join(homedir(), '.config');
+  return {
+    // https://no-color.org: any value but an empty one turns colours off.
+    colour: isTerminal && !process.env['NO_COLOR'],
+    settings: {
+      server: value('ACADEMY_SERVER'),
+      tenant: value('ACADEMY_TENANT'),
+      token: value('ACADEMY_TOKEN'),
+      configFolder: join(home, 'academy'),
+    },
+  };
+}
+
+/** For a process of ours: what this one was given, with some of it said anew; an empty value is not set. */
+export function childEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...own };
 }

@@ -1,11 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { localFetch } from '@academy/compiler/local-fetch';
 import { readEnvironment } from './env.ts';
 import { run } from './run.ts';
+import { askAt } from './terminal.ts';
 
-const { colour } = readEnvironment({ isTerminal: process.stdout.isTTY === true });
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
-  colour,
+  ...readEnvironment({ isTerminal: process.stdout.isTTY === true }),
   cwd: process.cwd(),
+  // From here on two folders up, both as source and as a bundle, lies the root of the product.
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  ...askAt(process.stdin, process.stderr),
+  fetch: localFetch,
+  signal: stop.signal,
 });

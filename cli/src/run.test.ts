@@ -1,23 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './env.ts';
-import { run } from './run.ts';
-
-function terminal({ colour = false } = {}) {
-  const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
-  const lines: string[] = [];
-  const errors: string[] = [];
-  const io = {
-    out: (line: string) => void lines.push(line),
-    err: (line: string) => void errors.push(line),
-    colour,
-    cwd,
-  };
-  return { cwd, lines, errors, run: (...argv: string[]) => run(argv, io) };
-}
+import { terminal } from './testing/terminal.ts';
 
 function brokenCourse(cwd: string): void {
   mkdirSync(join(cwd, 'tea'));
@@ -57,7 +42,7 @@ describe('academy check', () => {
     brokenCourse(shell.cwd);
     await shell.run('check', 'tea');
     expect(shell.lines.join('')).toContain('\u001B[31mfault\u001B[39m');
-    expect(readEnvironment({ isTerminal: false })).toEqual({ colour: false });
+    expect(readEnvironment({ isTerminal: false }).colour).toBe(false);
   });
 
   it('ADM-07 fills variables given on the command line', async () => {

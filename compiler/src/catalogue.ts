@@ -29,6 +29,7 @@ export type SourceItem = {
   kind: ItemKind;
   id: string;
   slug: string;
+  title: string;
   status: ItemStatus;
   parent: ItemName | null;
   order: number;
@@ -60,6 +61,17 @@ export type CheckedFolder = {
   assets: Asset[];
   faults: Fault[];
   warnings: Fault[];
+  /** What is named and lies in another folder, or nowhere; each is among the warnings too. */
+  unresolved: Unresolved[];
+  /** Addresses of pictures on other hosts that the folder has no copy of. */
+  remotePictures: string[];
+};
+
+export type Unresolved = {
+  kind: 'instructor' | 'course' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
+  by: 'id' | 'slug';
+  name: string;
+  warning: Fault;
 };
 
 export type TableOfContents = { depth: number; text: string; anchor: string }[];

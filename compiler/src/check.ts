@@ -6,7 +6,8 @@ import { duplicateFaults } from './folder/duplicates.ts';
 import { ItemReader } from './folder/item-reader.ts';
 import { layOut, type Place } from './folder/layout.ts';
 import type { Limits } from './folder/limits.ts';
-import { mentionWarnings } from './folder/mentions.ts';
+import { readCopies } from './folder/copies.ts';
+import { unresolvedMentions } from './folder/mentions.ts';
 import { openSource } from './folder/source.ts';
 import { workshopNames } from './folder/workshops.ts';
 
@@ -33,7 +34,8 @@ export async function checkFolder(
 
   const source = openSource(folder, { report, ...(limits ? { limits } : {}) });
   const shelf = new AssetShelf({ source, report, warn });
-  const reader = new ItemReader({ source, shelf, variables, report, warn });
+  const copies = readCopies(source);
+  const reader = new ItemReader({ source, shelf, variables, copies, report, warn });
   const items: SourceItem[] = [];
   const layout = layOut(source, { report, warn });
 
@@ -48,9 +50,9 @@ export async function checkFolder(
 
   const lineOf = reader.lineIn;
   faults.push(...duplicateFaults(items, lineOf));
-  warnings.push(
-    ...mentionWarnings({ mentions: reader.mentions, items, workshops: workshopNames(source), lineOf }),
-  );
+  const workshops = workshopNames(source);
+  const unresolved = unresolvedMentions({ mentions: reader.mentions, items, workshops, lineOf });
+  warnings.push(...unresolved.map(({ warning }) => warning));
   return {
     folder: source.root,
     variables,
@@ -58,6 +60,8 @@ export async function checkFolder(
     assets: [...shelf.found.values()],
     faults: sorted(faults),
     warnings: sorted(warnings),
+    unresolved,
+    remotePictures: [...reader.remotePictures].toSorted(),
   };
 }
 

@@ -19,7 +19,7 @@ import type {
   TagDocument,
   TestDocument,
 } from './catalogue.ts';
-import { addressKind, referenceKey } from './markdown/addresses.ts';
+import { addressKind, copyOf, referenceKey } from './markdown/addresses.ts';
 import type { Rendered } from './markdown/render.ts';
 
 type Parts = { fields: unknown; texts(name: string): Rendered };
@@ -154,10 +154,11 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
     Object.keys(addresses).length === 0
   )
     return fields;
-  const published = (value: unknown): unknown =>
-    typeof value === 'string' && addressKind(value) === 'relative'
-      ? (addresses[referenceKey(value)] ?? value)
-      : value;
+  const published = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    const isBeside = addressKind(value) === 'relative';
+    return (isBeside ? addresses[referenceKey(value)] : copyOf(value, addresses)) ?? value;
+  };
   const settings = Object.entries(fields.settings as Record<string, unknown>).map(([name, value]) => {
     if (name === 'thumbnail' || name === 'avatar') return [name, published(value)];
     if (name !== 'video') return [name, value];

@@ -9,6 +9,9 @@ import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
 import { NOTHING_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 
+/** Something an author can mend and a check could not see. */
+export class CompileRefused extends Error {}
+
 /** Turns one checked item into what is stored and shown. It reads the files again, since a check keeps no texts. */
 export class ItemCompiler {
   readonly #source: Source;
@@ -73,7 +76,9 @@ async function render(
   } catch (error) {
     // A stack that overflows is the one thing the check can't foresee to the last construct.
     if (error instanceof RangeError)
-      throw new Error(`${file} is nested too deeply to be rendered: make it flatter.`, { cause: error });
+      throw new CompileRefused(`${file} is nested too deeply to be rendered: make it flatter.`, {
+        cause: error,
+      });
     throw error;
   }
 }

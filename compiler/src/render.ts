@@ -9,22 +9,29 @@ export type RenderOptions = {
   /** The bundled or TypeScript file of worker.ts. Without it everything is compiled in this thread. */
   workerFile?: URL;
   concurrency?: number;
+  /** Up to how many items are compiled in this thread even so. */
+  inThisThread?: number;
 };
 
 const BATCH = 16;
-/** Starting threads costs more than compiling a small folder. */
+/** Starting threads costs more than compiling a small folder, where nobody waits for this thread. */
 const WORTH_THREADS = 50;
 
 /** Compiles what a check has found, in its order, a few items at a time, so that any number of them fits in memory. */
 export async function* renderItems(
   checked: CheckedFolder,
-  { known = () => false, workerFile, concurrency = availableParallelism() }: RenderOptions = {},
+  {
+    known = () => false,
+    workerFile,
+    concurrency = availableParallelism(),
+    inThisThread = WORTH_THREADS,
+  }: RenderOptions = {},
 ): AsyncIterable<CompiledItem> {
   if (checked.faults.length > 0)
     throw new Error('A folder with faults can not be compiled: mend them first.');
   const { folder, variables } = checked;
   const items = checked.items.filter(({ sourceHash }) => !known(sourceHash));
-  if (!workerFile || items.length <= WORTH_THREADS) {
+  if (!workerFile || items.length <= inThisThread) {
     const compiler = new ItemCompiler({ folder, variables });
     for (const item of items) yield await compiler.compile(item);
     return;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalogue.ts';
+import { CompileRefused } from './item-compiler.ts';
 import type { Answer } from './worker.ts';
 
 type Waiting = { resolve(items: CompiledItem[]): void; reject(error: Error): void };
@@ -22,8 +23,8 @@ export class WorkerPool {
       worker.on('message', (answer: Answer) => {
         const asked = waiting.get(answer.number);
         waiting.delete(answer.number);
-        if ('error' in answer) asked?.reject(new Error(answer.error));
-        else asked?.resolve(answer.items);
+        if ('items' in answer) asked?.resolve(answer.items);
+        else asked?.reject(answer.isRefusal ? new CompileRefused(answer.error) : new Error(answer.error));
       });
       worker.on('error', failAll);
       worker.on('exit', () => failAll(new Error('A compiler thread stopped before it was done.')));
@@ -49,7 +50,7 @@ export class WorkerPool {
 }
 
 /** A bundle is plain JavaScript. During development the file is TypeScript, which a thread has to learn first. */
-function startWorker(file: URL, workerData: object): Worker {
+export function startWorker(file: URL, workerData: object): Worker {
   if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData });
   const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
   return new Worker(learn, { eval: true, workerData });

@@ -16,6 +16,7 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   too_many: 429,
 };
 
@@ -40,6 +41,8 @@ export type Call<
   query?: Query;
   headers?: Headers;
   body?: Body;
+  /** The media type of a body that is bytes; such a call has no other body. */
+  upload?: string;
   output: Output;
   errors: readonly CallError[];
   example: Out<Output>;

@@ -39,6 +39,13 @@ describe('the calls', () => {
       GET    /me/learning                       user    getLearning
       POST   /quizzes/attempts                  user    openAttempt
       POST   /quizzes/attempts/{id}             user    submitAttempt
+      POST   /publishing/uploads                admin   uploadFolder
+      POST   /publishing/plans                  admin   planPublish
+      POST   /publishing/revisions              admin   publishPlan
+      GET    /publishing/revisions              admin   listRevisions
+      GET    /publishing/revisions/{number}     admin   getRevision
+      POST   /publishing/rollbacks/plan         admin   planRollback
+      POST   /publishing/rollbacks              admin   rollBack
       "
     `);
   });

@@ -12,6 +12,15 @@ import { getPath, listPaths } from './paths.ts';
 import { getUserDetails, verifyUserAccess } from './people.ts';
 import { getCheckout, getPro, requestVoucher } from './pro.ts';
 import { keepPlace, markComplete, markGuideComplete, markStarted, undoComplete } from './progress.ts';
+import {
+  getRevision,
+  listRevisions,
+  planPublish,
+  planRollback,
+  publishPlan,
+  rollBack,
+  uploadFolder,
+} from './publishing.ts';
 import { openAttempt, submitAttempt } from './quizzes.ts';
 import { search } from './search.ts';
 
@@ -46,4 +55,11 @@ export const calls: readonly Call[] = [
   getLearning,
   openAttempt,
   submitAttempt,
+  uploadFolder,
+  planPublish,
+  publishPlan,
+  listRevisions,
+  getRevision,
+  planRollback,
+  rollBack,
 ];

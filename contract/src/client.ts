@@ -10,7 +10,12 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-export type SendOptions = { signal?: AbortSignal; keepalive?: boolean };
+export type SendOptions = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** The bytes of a call that takes an upload. */
+  upload?: ReadableStream | Uint8Array;
+};
 
 /** The answer to a call that went through; `message` is what the server says to the person. */
 export type Reply<Data> = { data: Data; message: string | null; correlationId: string };
@@ -45,7 +50,7 @@ export type Client = {
 /** One client for the browser, the command line and the tests. */
 export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch }: ClientOptions): Client {
   return {
-    async send(call, input, options = {}) {
+    async send(call, input, { upload, ...options } = {}) {
       const parts = input as RequestParts;
       const bearer = (await token?.()) ?? null;
       const response = await fetchIt(baseUrl + addressOf(call, parts), {
@@ -54,8 +59,10 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
           ...(tenantId && { tenantId }),
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+          ...(upload && { 'content-type': call.upload ?? '' }),
           ...parts.headers,
         },
+        ...(upload && { body: upload as NonNullable<RequestInit['body']> }),
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
         ...options,
       });

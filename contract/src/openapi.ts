@@ -64,6 +64,7 @@ const MEANING: Record<CallError, string> = {
   forbidden: 'The person may not do this',
   not_found: 'There is no such thing',
   conflict: 'The present state does not allow it',
+  too_large: 'More was sent than is taken at once',
   too_many: 'Too many tries; Retry-After says when to try again',
 };
 
@@ -99,6 +100,12 @@ function operation(call: Call): Operation {
       requestBody: {
         required: true,
         content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+      },
+    }),
+    ...(call.upload && {
+      requestBody: {
+        required: true,
+        content: { [call.upload]: { schema: { type: 'string', format: 'binary' } } },
       },
     }),
     responses: {

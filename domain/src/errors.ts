@@ -1,5 +1,12 @@
 /** How a refusal is answered. Codes say more than that, but every code belongs to one kind. */
-export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_many';
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many';
 
 const KIND_OF = {
   invalid: 'invalid',
@@ -20,6 +27,10 @@ const KIND_OF = {
   conflict: 'conflict',
   last_admin: 'conflict',
   check_not_passed: 'conflict',
+  plan_outdated: 'conflict',
+  too_many_removals: 'conflict',
+
+  too_large: 'too_large',
 
   too_many: 'too_many',
 } as const satisfies Record<string, ErrorKind>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access, Call } from '@academy/contract/call';
 import { calls } from '@academy/contract/calls';
 import { addressOf } from '@academy/contract/client';
+import { archiveOf } from './testing/archives.ts';
 import { contentTree } from './testing/content.ts';
 import { testServer } from './testing/server.ts';
 import type { TokenInput } from './testing/tokens.ts';
@@ -14,6 +15,8 @@ type Input = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Bytes, for a call that takes an upload. */
+  upload?: Uint8Array;
   /** What somebody with access is answered, where a rule of the call asks for more than access; 200 otherwise. */
   answered?: number;
 };
@@ -61,6 +64,14 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   openAttempt: { body: { lessonId: 'coffee-exam', courseId: 'coffee' } },
   // An attempt is its owner's alone; this one is nobody's.
   submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
+  uploadFolder: { query: { source: 'cocoa' }, upload: await archiveOf({ 'course.json': '{}' }) },
+  // What these need belongs to whoever sent it; this is nobody's.
+  planPublish: { body: { uploadId: NOBODYS }, answered: 404 },
+  publishPlan: { body: { uploadId: NOBODYS, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+  listRevisions: {},
+  getRevision: { params: { number: '999999' }, answered: 404 },
+  planRollback: { body: { to: 999_999 }, answered: 404 },
+  rollBack: { body: { to: 999_999, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
 };
 
 type Asking = { token?: TokenInput; tenantHeader?: string; tenantQuery?: string };
@@ -136,7 +147,9 @@ async function statusOf(call: Call, { token, tenantHeader, tenantQuery }: Asking
         ...(tenantHeader && { tenantId: tenantHeader }),
         ...(token && { authorization: `Bearer ${await server.signToken(token)}` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.upload && { 'content-type': call.upload ?? '' }),
       },
+      ...(input.upload && { body: input.upload as NonNullable<RequestInit['body']> }),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     },
   );

@@ -42,6 +42,8 @@ import { proRoutes } from './features/pro/routes.ts';
 import { webhookRoute } from './features/pro/webhook.ts';
 import { progressRoutes } from './features/progress/routes.ts';
 import { quizPages } from './features/quizzes/pages.ts';
+import { previewRoutes } from './features/publishing/preview-routes.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
 import { quizRoutes } from './features/quizzes/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionPages } from './features/session/pages.ts';
@@ -122,6 +124,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   favouriteRoutes(mount, reading);
   learningRoutes(mount, reading);
   quizRoutes(mount, { ...reading, newId: context.newId });
+  publishingRoutes(mount, context);
   sessionRoutes(mount, context.database);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
@@ -164,6 +167,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // On a laptop
   devMailRoutes(app, context);
   devStoreRoutes(app, context);
+  await previewRoutes(app, { context, refresh: catalogue.refresh });
   return app;
 }
 

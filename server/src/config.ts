@@ -39,6 +39,15 @@ export type Config = {
     webhookSecret: string | undefined;
   };
   limits: { perMinute: number };
+  publishing: {
+    /** Where uploads are unpacked while they are worked on. */
+    folder: string;
+    /** The largest archive that is taken. */
+    archiveBytes: number;
+    keptMinutes: number;
+  };
+  /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
+  preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
 
 export function configure(
@@ -80,7 +89,27 @@ export function configure(
     mail: mailOf(env),
     store: storeOf(env),
     limits: { perMinute: 600 },
+    publishing: {
+      folder: join(resolve(root, env.DATA_DIR), 'publishing'),
+      archiveBytes: 256 * 1024 * 1024,
+      keptMinutes: 60,
+    },
+    preview: previewOf(env),
   };
+}
+
+function previewOf({
+  ACADEMY_ENV,
+  PREVIEW_FOLDER: folder,
+  PREVIEW_TENANT: tenantId,
+  PREVIEW_VARIABLES: variables,
+}: Env): Config['preview'] {
+  if (folder === undefined) return undefined;
+  if (ACADEMY_ENV !== 'local')
+    throw new CannotStart(
+      'PREVIEW_FOLDER shows drafts to everybody, so it works where ACADEMY_ENV is local only.',
+    );
+  return { folder, tenantId, variables };
 }
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {

@@ -26,9 +26,24 @@ const allowed = {
   STORE_WEBHOOK_SECRET: 'a secret of at least 16 characters that the store signs with',
   TAG_MANAGER_ENABLED: 'true or false',
   CONSENT_SCRIPT_URL: 'an https address',
+  PREVIEW_FOLDER: 'a folder with content',
+  PREVIEW_TENANT: 'the id of a tenant',
+  PREVIEW_VARIABLES: 'a JSON object of names and texts',
 } as const;
 
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
+
+/** A value that is written as JSON. */
+const json = z.pipe(
+  z.string(),
+  z.transform((text): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }),
+);
 
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
@@ -51,6 +66,9 @@ const schema = z.object({
   STORE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
   CONSENT_SCRIPT_URL: url(/^https$/),
+  PREVIEW_FOLDER: z.optional(z.string()),
+  PREVIEW_TENANT: z.optional(z.string()),
+  PREVIEW_VARIABLES: z._default(z.pipe(json, z.record(z.string(), z.string())), {}),
 });
 
 /** Their values may hold a password, so they are never repeated. */

@@ -10,6 +10,7 @@ import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled } from './features/publishing/bundled.ts';
+import { sweepUploads } from './features/publishing/sweep.ts';
 import { followChanges } from './live.ts';
 import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
@@ -47,6 +48,7 @@ export async function startServer({
     const changes = open(await followChanges({ pool: database.pool, log }));
     const foundation: Foundation = { config, log, database, changes, sites, now, newId };
     open(await deliverMails(foundation));
+    open(sweepUploads(foundation));
     const session = open(await openProvider(foundation));
     const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { courseDetails, courseList } from './features/courses/queries.ts';
 import { guideDetails, guideList } from './features/guides/queries.ts';
@@ -94,6 +94,12 @@ export const accountRoutes = site([
     ...screen('/admin', async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate),
     children: [
       { index: true, element: <NotFound /> },
+      {
+        element: <AdminFrame />,
+        children: [
+          screen('content', async () => (await import('./features/publishing/ContentPage.tsx')).ContentPage),
+        ],
+      },
       { path: '*', element: <NotFound /> },
     ],
   },
@@ -110,6 +116,14 @@ async function home() {
   return function Home() {
     return <HomePage learning={<MyLearningPlace />} />;
   };
+}
+
+function AdminFrame() {
+  return (
+    <div className="container grow py-6 desktop:py-12">
+      <Outlet />
+    </div>
+  );
 }
 
 type Ways = { asks?: Ahead['asks'] };

@@ -23,7 +23,14 @@ const MEDIA_TYPES: Record<string, string> = {
 const ACTIVE_SVG =
   /<\s*(?:\w+:)?(?:script|iframe|embed|object|handler|listener)\b|[\s/"']on[a-z]+\s*=|(?:href|src)\s*=[\s"']*(?:javascript|vbscript|data:text)|<!ENTITY|<\?xml-stylesheet/i;
 
-export type AssetRequest = { reference: string; file: string; line: number; grave: boolean };
+export type AssetRequest = {
+  reference: string;
+  file: string;
+  line: number;
+  grave: boolean;
+  /** The name under which the text calls for it, where that is not the reference. */
+  key?: string;
+};
 
 /** Finds the files that texts refer to, checks them and knows each by its content. */
 export class AssetShelf {
@@ -93,8 +100,7 @@ export class AssetShelf {
       return null;
     }
     const bytes = readFileSync(located.path);
-    // A drawing in UTF-16 would hide its words from this look, so it is refused as well.
-    if (extension === 'svg' && (bytes.includes(0) || ACTIVE_SVG.test(bytes.toString('utf8')))) {
+    if (extension === 'svg' && isActiveDrawing(bytes)) {
       this.#report({
         file,
         line,
@@ -106,6 +112,11 @@ export class AssetShelf {
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
   }
+}
+
+/** A drawing in UTF-16 would hide its words from this look, so it is refused as well. */
+export function isActiveDrawing(bytes: Buffer): boolean {
+  return bytes.includes(0) || ACTIVE_SVG.test(bytes.toString('utf8'));
 }
 
 export function isPublishedFile(reference: string): boolean {

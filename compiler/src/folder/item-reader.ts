@@ -11,6 +11,7 @@ import {
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { AssetShelf } from './assets.ts';
+import { copyRequest, type Copies } from './copies.ts';
 import { readFilled, SCHEMAS, textFiles } from './item-files.ts';
 import type { Place } from './layout.ts';
 import type { Mention } from './mentions.ts';
@@ -21,13 +22,22 @@ import { checkText, type TextContext } from './text.ts';
 import type { Variables } from './variables.ts';
 
 export type LineIn = (file: string, path: Path) => { line: number; column?: number };
+type Where = { file: string; line: number; column?: number };
 export type Read = { item: SourceItem; entitlements: string[]; instructors: string[] };
 type Standing = { parent: ItemName | null; order: number; inherited: Inherited | null };
-type Options = { source: Source; shelf: AssetShelf; variables: Variables; report: Report; warn: Report };
+type Options = {
+  source: Source;
+  shelf: AssetShelf;
+  variables: Variables;
+  copies: Copies;
+  report: Report;
+  warn: Report;
+};
 
 /** Reads one item after the other and keeps of each only what later steps need. */
 export class ItemReader {
   readonly mentions: Mention[] = [];
+  readonly remotePictures = new Set<string>();
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -44,7 +54,7 @@ export class ItemReader {
     const take: TextContext['take'] = (request) => {
       const asset = this.#options.shelf.take(request);
       if (!asset) return;
-      addresses[referenceKey(request.reference)] = assetAddress(asset);
+      addresses[request.key ?? referenceKey(request.reference)] = assetAddress(asset);
       assets.add(asset.hash);
     };
 
@@ -72,12 +82,7 @@ export class ItemReader {
     for (const { path, value } of fileFields(fields)) {
       if (addressKind(value) === 'relative')
         take({ reference: referenceKey(value), grave: true, ...at(path) });
-      else
-        warn({
-          ...at(path),
-          message: `${value} lies on another host`,
-          hint: 'it is copied when the folder is published, if it can be reached',
-        });
+      else this.#takeCopy(value, { take, place: at(path) });
     }
 
     const standing = [COMPILER_VERSION, place.kind, order, parent, inherited, Object.keys(texts), addresses];
@@ -86,6 +91,7 @@ export class ItemReader {
       kind: place.kind,
       id: fields.id,
       slug: fields.slug,
+      title: fields.title ?? fields.name ?? fields.id,
       status: fields.status,
       parent,
       order: parent ? order : (fields.order ?? order),
@@ -108,6 +114,7 @@ export class ItemReader {
       kind: 'tag',
       id: tag.slug,
       slug: tag.slug,
+      title: tag.name,
       status: 'live' satisfies ItemStatus,
       parent: null,
       order: index + 1,
@@ -152,16 +159,30 @@ export class ItemReader {
     this.#warnUnset(file, filled.unset);
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
     const mention = (found: Omit<Mention, 'file'>) => void this.mentions.push({ ...found, file });
+    const takeCopy = (url: string, line: number) => this.#takeCopy(url, { take, place: { file, line } });
     const { hasQuiz } = checkText(filled.text, {
       file,
       mayHoldQuiz,
       limits: source.limits,
       take,
+      takeCopy,
       mention,
       report,
       warn,
     });
     return { text: filled.text, hasQuiz };
+  }
+
+  /** A picture on another host is shown from the copy that came with the folder, where there is one. */
+  #takeCopy(url: string, { take, place }: { take: TextContext['take']; place: Where }): void {
+    const request = copyRequest(url, { copies: this.#options.copies, ...place });
+    if (request) return take(request);
+    this.remotePictures.add(url.trim());
+    this.#options.warn({
+      ...place,
+      message: `${url.slice(0, 200)} lies on another host`,
+      hint: 'it is copied when the folder is published, if it can be reached',
+    });
   }
 
   #warnUnset(file: string, unset: readonly string[]): void {

@@ -1,16 +1,9 @@
-import type { ItemKind, SourceItem } from '../catalogue.ts';
-import type { Fault } from '../faults.ts';
+import type { ItemKind, SourceItem, Unresolved } from '../catalogue.ts';
 import type { LineIn } from './item-reader.ts';
 import type { Path } from './metadata.ts';
 
 /** Somewhere, an item names another one: by id in a field, or by slug in a link. */
-export type Mention = {
-  kind: 'instructor' | 'course' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
-  by: 'id' | 'slug';
-  name: string;
-  file: string;
-  at: Path | number;
-};
+export type Mention = Omit<Unresolved, 'warning'> & { file: string; at: Path | number };
 
 type Look = {
   mentions: readonly Mention[];
@@ -20,7 +13,7 @@ type Look = {
 };
 
 /** What is not in this folder may well be published from another one, so it is worth a word and no more. */
-export function mentionWarnings({ mentions, items, workshops, lineOf }: Look): Fault[] {
+export function unresolvedMentions({ mentions, items, workshops, lineOf }: Look): Unresolved[] {
   const known = new Set(
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
   );
@@ -28,14 +21,19 @@ export function mentionWarnings({ mentions, items, workshops, lineOf }: Look): F
     .filter(({ kind, by, name }) =>
       kind === 'workshop' ? !workshops.has(name) : !known.has(key(kind, by, name)),
     )
-    .map(({ kind, name, file, at }) => ({
-      file,
-      ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
-      message: `the ${kind} ${name} is not in this folder`,
-      hint:
-        kind === 'workshop'
-          ? 'it must be known to the lab portal'
-          : 'it is shown once it is published, from whichever folder',
+    .map(({ kind, by, name, file, at }) => ({
+      kind,
+      by,
+      name,
+      warning: {
+        file,
+        ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
+        message: `the ${kind} ${name} is not in this folder`,
+        hint:
+          kind === 'workshop'
+            ? 'it must be known to the lab portal'
+            : 'it is shown once it is published, from whichever folder',
+      },
     }));
 }
 

@@ -10,6 +10,8 @@ import { closest } from './suggestions.ts';
 export type AnyFields = {
   id: string;
   slug: string;
+  title?: string;
+  name?: string;
   status: ItemStatus;
   order?: number;
   level?: string;

@@ -15,6 +15,7 @@ export type TextContext = {
   mayHoldQuiz: boolean;
   limits: Limits;
   take(request: AssetRequest): void;
+  takeCopy(url: string, line: number): void;
   mention(mention: Omit<Mention, 'file'>): void;
   report: Report;
   warn: Report;
@@ -44,7 +45,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
 
 function checkReference(
   { url, line, kind }: Reference,
-  { file, take, mention, report, warn }: TextContext,
+  { file, take, takeCopy, mention, report, warn }: TextContext,
 ): void {
   const where = addressKind(url);
   if (kind === 'link') {
@@ -64,12 +65,7 @@ function checkReference(
   if (where === 'relative' && url.trim() !== '') {
     take({ reference: referenceKey(url), file, line, grave: true });
   } else if (where === 'https' || where === 'http') {
-    warn({
-      file,
-      line,
-      message: `${url.slice(0, 200)} lies on another host`,
-      hint: 'it is copied when the folder is published, if it can be reached',
-    });
+    takeCopy(url, line);
   } else {
     report({
       file,

@@ -54,13 +54,17 @@ export function pointAtAssets(tree: Root, addresses: Addresses): void {
 function pictureAddress(url: string, addresses: Addresses): string | null {
   switch (addressKind(url)) {
     case 'https':
-      return url.trim();
     case 'http':
       // The page itself comes over https and would not load it otherwise.
-      return url.trim().replace(/^http:/i, 'https:');
+      return copyOf(url, addresses) ?? url.trim().replace(/^http:/i, 'https:');
     case 'relative':
       return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
     default:
       return null;
   }
+}
+
+/** The published copy of a picture that lies on another host. */
+export function copyOf(url: string, addresses: Addresses): string | null {
+  return Object.hasOwn(addresses, url.trim()) ? (addresses[url.trim()] ?? null) : null;
 }

@@ -1,4 +1,6 @@
 import type { ItemKind } from '@academy/compiler/catalogue';
+import { withShownPictures } from './pictures.ts';
+import type { MayShow } from './pictures.ts';
 import type { CardOf, ItemRow, Rows } from './rows.ts';
 
 /** The live content of all tenants as the calls need it, without texts. Made anew, whole, when the content changes. */
@@ -37,8 +39,10 @@ export type Found = {
   lesson?: Item<'lesson'>;
 };
 
-export function buildCatalogue({ revision, items }: Rows): Catalogue {
-  const byTenant = groupBy([...items.values()], (row) => row.tenantId);
+export function buildCatalogue({ revision, items }: Rows, mayShow?: MayShow): Catalogue {
+  const rows = [...items.values()];
+  const shown = mayShow ? rows.map((row) => withShownPictures(row, mayShow)) : rows;
+  const byTenant = groupBy(shown, (row) => row.tenantId);
   const tenants = new Map([...byTenant].map(([id, rows]) => [id, buildTenant(rows)]));
   const found = new Map<number, Found>();
   for (const tenant of tenants.values()) {

@@ -38,7 +38,7 @@ const REQUEST_FAULTS: Record<number, string> = {
   400: 'The request could not be read; please check its address and that its body is valid JSON.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'The body must be sent as application/json.',
+  415: 'The body is of a type that this call does not take: it must be application/json, or what the call says of its upload.',
 };
 
 /** What a thrown thing means for the one who called. Anything unforeseen is a 500 that says nothing of the inside. */

@@ -28,10 +28,20 @@ export type DocumentInput = {
   /** The screen that shows the page, as the web names it: its script loads with the document instead of after it. */
   screen?: string | undefined;
   build: WebBuild;
+  /** The address of a script that only a preview brings. */
+  previewScript?: string | undefined;
   data: Omit<PageData, 'queries' | 'route'>;
 };
 
-export function renderDocument({ site, zone, page, screen, build, data }: DocumentInput): string {
+export function renderDocument({
+  site,
+  zone,
+  page,
+  screen,
+  build,
+  previewScript,
+  data,
+}: DocumentInput): string {
   const { script, styles, preloads, fonts } = build.startOf(zone, screen);
   const pageData: PageData = { ...data, route: { status: page.status }, queries: page.queries };
   const address = site.origin + page.path;
@@ -66,7 +76,7 @@ ${
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-<script type="module" src="${script}"></script>
+<script type="module" src="${script}"></script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
 </head>
 <body>
 <div id="root">${zone === 'public' ? firstSight(site, page) : ''}</div>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
@@ -20,6 +21,8 @@ export type Asked<C extends Call> = CheckedInputOf<C> & {
   now: Date;
   /** The network address of who asks, to count by and for nothing else. */
   address: string;
+  /** Whether who asked has hung up meanwhile. */
+  isGone: () => boolean;
 };
 
 /** Nobody reaches a call for members without being one. */
@@ -46,11 +49,20 @@ export class Written {
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<OutputOf<C> | Said<OutputOf<C>> | Written>;
 type MountCall = <C extends Call>(call: C, handler: Handler<C>) => void;
 
+/** Bytes that are still coming in, and how many they are said to be. */
+export type Upload = { stream: Readable; announced: number | null };
+export type UploadHandler<C extends Call> = (
+  asked: Asked<C>,
+  upload: Upload,
+) => Promise<OutputOf<C> | Said<OutputOf<C>>>;
+
 /** Puts calls of the contract on the server: who may, what is asked, then the handler's one sentence. */
 export type Mount = {
   call: MountCall;
   /** A read that depends on the content alone, for visitors: their answers are kept ready. */
   content: MountCall;
+  /** A call whose body is bytes. They are not read before it is known who sends them. */
+  upload: <C extends Call>(call: C, handler: UploadHandler<C>) => void;
 };
 
 export function mounter({
@@ -65,8 +77,9 @@ export function mounter({
   const put = <C extends Call>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
+    on = app,
   ) =>
-    app.route({
+    on.route({
       method: call.method,
       url: context.config.apiBasePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
@@ -97,7 +110,32 @@ export function mounter({
         send(prepared, request.raw, reply.raw);
         return reply;
       }),
+    upload: (call, handler) =>
+      void app.register(async (inner) => {
+        // What is refused, at once or halfway, is not read to its end.
+        inner.addHook('onRequest', async (_request, reply) => void reply.header('connection', 'close'));
+        inner.removeAllContentTypeParsers();
+        inner.addContentTypeParser(call.upload ?? '', (_request, payload, done) => done(null, payload));
+        put(
+          call,
+          async (request, reply, person) => {
+            const take = (asked: Asked<typeof call>) => handler(asked, uploadOf(request));
+            return reply
+              .headers(apiHeaders)
+              .type(JSON_TYPE)
+              .send(await answerCall({ context, call, handler: take, request, person }));
+          },
+          inner,
+        );
+      }),
   };
+}
+
+function uploadOf({ body, headers }: FastifyRequest): Upload {
+  if (!(body instanceof Readable))
+    throw new BadInput([{ message: 'The body is missing: it must be the upload.' }]);
+  const announced = Number(headers['content-length']);
+  return { stream: body, announced: Number.isSafeInteger(announced) ? announced : null };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -150,6 +188,7 @@ async function answerCall<C extends Call>({
     person: asker,
     now: context.now(),
     address: request.ip,
+    isGone: () => request.raw.socket.destroyed,
   });
   if (answer instanceof Written) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 import { BOOTSTRAP, brandStyle, renderBroken, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
+import { PREVIEW_SCRIPT } from './preview.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
@@ -155,7 +156,15 @@ function prepareDocument({
   return prepare({
     status: page.status,
     type: 'text/html; charset=utf-8',
-    body: renderDocument({ site, zone, page, screen, build, data }),
+    body: renderDocument({
+      site,
+      zone,
+      page,
+      screen,
+      build,
+      data,
+      previewScript: config.preview && PREVIEW_SCRIPT,
+    }),
     headers: { ...commonHeaders(config), ...documentHeaders(policy) },
   });
 }

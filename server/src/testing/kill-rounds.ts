@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
+import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { markComplete } from '@academy/contract/progress';
 import { contentTree } from './content.ts';
-import { localFetch } from './fetch.ts';
+
 import { privateFolder } from './folders.ts';
 import type { HeldServer } from './hold-server.ts';
 import { publicJwk, tokenSigner } from './tokens.ts';

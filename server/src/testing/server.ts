@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { afterAll, vi } from 'vitest';
+import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { validate } from '@academy/domain/validation';
@@ -16,7 +19,7 @@ import { startServer } from '../start.ts';
 import type { Running } from '../start.ts';
 import { testDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { localFetch } from './fetch.ts';
+
 import { addPeople, testKeys, tokenSigner } from './tokens.ts';
 import type { PersonName, SignToken } from './tokens.ts';
 
@@ -66,7 +69,9 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const { config, database, log = silence(), now = () => new Date(), keys = testKeys, ...rest } = options;
   const usual = testConfig({ DATABASE_URL: database.url, PORT: String(port) });
   const folders = { ...usual.folders, ...config?.folders };
-  const used: Config = { ...usual, limits: { perMinute: 1_000_000 }, ...config, folders };
+  // Of its own, so that a test can see what lies in it.
+  const publishing = { ...usual.publishing, folder: join(tmpdir(), `academy-publishing-${port}`) };
+  const used: Config = { ...usual, limits: { perMinute: 1_000_000 }, publishing, ...config, folders };
   const { issuer } = used.tokens;
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
   const running = await startServer({
@@ -83,7 +88,10 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= running.stop());
-  afterAll(stop);
+  afterAll(async () => {
+    await stop();
+    await rm(publishing.folder, { recursive: true, force: true });
+  });
   const origin = (tenantId?: string) => `http://${tenantId ? `${tenantId}.` : ''}localhost:${running.port}`;
   const signToken = tokenSigner({ ...used.tokens, now });
   return {

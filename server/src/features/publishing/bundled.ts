@@ -5,11 +5,12 @@ import { COMPILER_VERSION } from '@academy/compiler/catalogue';
 import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
+import { BUNDLED } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { CannotStart } from '../../explain.ts';
+import { OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
-
-const SOURCE = 'bundled';
+import type { Published } from './publish.ts';
 
 /** The content that comes with the product is one more source of its tenant: published at the first start and when it changed. */
 export async function publishBundled(context: Context): Promise<void> {
@@ -31,7 +32,7 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
     );
   const published = await publish(database.pool, {
     tenantId,
-    source: SOURCE,
+    source: BUNDLED,
     author: 'Academy',
     folderHash,
     checked,
@@ -42,9 +43,16 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
       }),
     readAsset: ({ path }) => readFile(path),
     now: now(),
+  }).catch((error: unknown) => {
+    if (!(error instanceof OwnedElsewhere)) throw error;
+    // Somebody published these names meanwhile. What is live stays live: a site must not stay down for that.
+    log.warn({ tenantId, reason: error.message }, 'bundled content was not published');
+    return NOTHING;
   });
   if (published.revision !== null) log.info({ tenantId, ...published }, 'bundled content published');
 }
+
+const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0 };
 
 /** A tenant may come with its brand alone and get its content from elsewhere. */
 async function hasContent(folder: string): Promise<boolean> {
@@ -55,7 +63,7 @@ async function lastHash(pool: Context['database']['pool'], tenantId: string): Pr
   const { rows } = await pool.query<{ folder_hash: string }>(
     `select folder_hash from revisions r join sources s on s.id = r.source_id
      where s.tenant_id = $1 and s.name = $2 order by number desc limit 1`,
-    [tenantId, SOURCE],
+    [tenantId, BUNDLED],
   );
   return rows[0]?.folder_hash;
 }

@@ -8,7 +8,7 @@ export type Lexicon = Map<string, readonly string[]>;
  * some ten thousand different words: to let the database read every text would take far longer.
  */
 export async function learnWords(
-  pool: Pool,
+  pool: Pick<Pool, 'query'>,
   { lexicon, words }: { lexicon: Lexicon; words: readonly (readonly string[])[] },
 ): Promise<string[]> {
   const found = new Set<string>();

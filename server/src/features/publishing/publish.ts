@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
 import { writeAssets, writeDocuments } from './documents.ts';
 import type { Lexicon } from './lexicon.ts';
+import { refuseForeign } from './owners.ts';
 import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
 import {
   beginRevision,
@@ -25,16 +26,30 @@ export type Publication = {
   render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
   readAsset: (asset: Asset) => Promise<Buffer>;
   now: Date;
+  /** Asked once nobody else can publish any more: whether what is live is still what was thought of. */
+  guard?: (client: PoolClient) => Promise<void>;
+  /** What else is written in the same step. */
+  record?: (client: PoolClient, published: Published & { revision: number }) => Promise<void>;
+  /** How many items are written at once; fewer let requests pass in between. */
+  batch?: number;
 };
 
 export type Published = { revision: number | null; added: number; changed: number; removed: number };
 
 const BATCH = 200;
 /** No statement may take so long that the connection gives it up. */
-const VERSIONS_AT_ONCE = 5_000;
+export const VERSIONS_AT_ONCE = 5_000;
 
 /** Puts a checked folder live in one transaction: what changed is written, what is gone ends, the rest is not touched. */
 export async function publish(pool: Pool, publication: Publication): Promise<Published> {
+  return oneAtATime(pool, (client) => write({ pool, client }, publication));
+}
+
+/** A transaction that makes a revision. One that changes nothing leaves nothing behind. */
+export async function oneAtATime(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Published>,
+): Promise<Published> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -44,7 +59,7 @@ export async function publish(pool: Pool, publication: Publication): Promise<Pub
     await client.query(`set local work_mem = '64MB'`);
     // Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time.
     await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
-    const published = await write({ pool, client }, publication);
+    const published = await work(client);
     await client.query(published.revision === null ? 'rollback' : 'commit');
     return published;
   } catch (error) {
@@ -57,9 +72,12 @@ export async function publish(pool: Pool, publication: Publication): Promise<Pub
 
 async function write(
   { pool, client }: { pool: Pool; client: PoolClient },
-  { tenantId, source, author, folderHash, checked, render, readAsset, now }: Publication,
+  publication: Publication,
 ): Promise<Published> {
+  const { tenantId, source, author, folderHash, checked, render, readAsset, now } = publication;
   const from = await sourceId(client, { tenantId, source });
+  await publication.guard?.(client);
+  await refuseForeign(client, { tenantId, sourceId: from, items: checked.items });
   const revision = await beginRevision(client, { tenantId, sourceId: from, author, folderHash, now });
   const live = await readLive(client, from);
   const numbers = await numberItems(client, { tenantId, items: checked.items });
@@ -68,7 +86,7 @@ async function write(
   const lexicon: Lexicon = new Map();
   // The database writes one batch while the next one is rendered and made ready.
   let writing: Promise<unknown> = Promise.resolve();
-  for await (const batch of inBatches(render(new Set(hashes.keys())), BATCH)) {
+  for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
     const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
     const rows = await prepareSearch(pool, { items, lexicon });
     await writing;
@@ -104,6 +122,7 @@ async function write(
     removed: removed.length,
   };
   await countChanges(client, { revision, ...counts });
+  await publication.record?.(client, { revision, ...counts });
   await client.query(`select pg_notify('academy_changes', 'content')`);
   return { revision, ...counts };
 }

@@ -1,11 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { CompiledItem } from '@academy/compiler/catalogue';
+import type { ItemKind, SearchSection } from '@academy/compiler/catalogue';
 import { wordsOf } from '../../catalogue/words.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon } from './lexicon.ts';
 
-type Item = { item: CompiledItem; itemId: number };
+/** What search needs to know of an item: of one just compiled, or of a document that was kept. */
+export type Searched = {
+  kind: ItemKind;
+  document: { title?: string; name?: string; descriptionText?: string };
+  search: readonly SearchSection[];
+};
+
+type Item = { item: Searched; itemId: number };
 type Section = ReturnType<typeof searchable>[number] & { itemId: number; ordinal: number };
 
 /** The rows that make items findable, column by column, and the words nobody had asked about before. */
@@ -16,7 +23,7 @@ const AT_ONCE = 20;
 
 /** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
 export async function prepareSearch(
-  pool: Pool,
+  pool: Pick<Pool, 'query'>,
   { items, lexicon }: { items: readonly Item[]; lexicon: Lexicon },
 ): Promise<SearchRows> {
   const sections: Section[] = [];
@@ -71,16 +78,16 @@ export async function settleSearch(client: PoolClient): Promise<void> {
   await client.query('analyze search_sections, search_words');
 }
 
-const SEARCHED = new Set<CompiledItem['kind']>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
+const SEARCHED = new Set<ItemKind>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
 
 /**
  * The title weighs most in the first section, where the page begins, and helps to find every other one. The words are
  * ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
  */
-function searchable(item: CompiledItem) {
+function searchable(item: Searched) {
   if (!SEARCHED.has(item.kind)) return [];
-  const title = 'title' in item.document ? item.document.title : item.document.name;
-  const description = 'descriptionText' in item.document ? item.document.descriptionText : '';
+  const title = item.document.title ?? item.document.name ?? '';
+  const description = item.document.descriptionText ?? '';
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
   return sections.map((section, at) => ({
     ...section,

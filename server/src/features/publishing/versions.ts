@@ -25,16 +25,24 @@ export async function sourceId(
   return Number(rows[0]?.id);
 }
 
-type Beginning = { tenantId: string; sourceId: number; author: string; folderHash: string; now: Date };
+type Beginning = {
+  tenantId: string;
+  sourceId: number;
+  author: string;
+  folderHash: string;
+  now: Date;
+  /** Of a rollback. */
+  backTo?: number;
+};
 
 export async function beginRevision(
   client: PoolClient,
-  { tenantId, sourceId: source, author, folderHash, now }: Beginning,
+  { tenantId, sourceId: source, author, folderHash, now, backTo }: Beginning,
 ): Promise<number> {
   const { rows } = await client.query<{ number: string }>(
-    `insert into revisions (tenant_id, source_id, author, folder_hash, added, changed, removed, created_at)
-     values ($1, $2, $3, $4, 0, 0, 0, $5) returning number`,
-    [tenantId, source, author, folderHash, now],
+    `insert into revisions (tenant_id, source_id, author, folder_hash, added, changed, removed, created_at, back_to)
+     values ($1, $2, $3, $4, 0, 0, 0, $5, $6) returning number`,
+    [tenantId, source, author, folderHash, now, backTo ?? null],
   );
   return Number(rows[0]?.number);
 }

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { listRevisions, type Revision } from '@academy/contract/publishing';
+import { painter, type Paint } from '../colours.ts';
+import { connect, CONNECTION_FLAGS } from '../connection.ts';
+import type { Io } from '../io.ts';
+import { printable } from '../told.ts';
+import { orExplained } from './plan.ts';
+
+const OPTIONS = {
+  ...CONNECTION_FLAGS,
+  source: { type: 'string' },
+  limit: { type: 'string', default: '20' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** `academy history`: what was published, by whom and when, the newest first. */
+export async function history(args: string[], io: Io): Promise<number> {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw new Error('--limit is a number from 1 to 100.');
+  return orExplained(io, {
+    values,
+    work: async () => {
+      const { client } = connect(io, values);
+      const query = { limit, ...(values.source && { source: values.source }) };
+      const { data } = await client.send(listRevisions, { query });
+      if (values.json) io.out(JSON.stringify(data, null, 2));
+      else if (data.revisions.length === 0) io.out(`Nothing was published to ${data.tenantId} yet.`);
+      else for (const line of linesOf(data.revisions, painter(io.colour))) io.out(line);
+      return 0;
+    },
+  });
+}
+
+function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
+  const widest = (texts: string[]) => Math.max(...texts.map(({ length }) => length));
+  const number = widest(revisions.map((one) => String(one.number)));
+  const source = widest(revisions.map((one) => one.source));
+  return revisions.map((one) => {
+    const sums = `+${one.added} ~${one.changed} -${one.removed}`;
+    const back = one.backTo === null ? '' : `  back to ${one.backTo}`;
+    const when = one.createdAt.slice(0, 16).replace('T', ' ');
+    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${printable(one.author)}${back}`;
+    return one.isLive ? `${paint.bold(line)}  ${paint.green('live')}` : line;
+  });
+}

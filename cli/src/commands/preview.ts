@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { Fault } from '@academy/compiler/faults';
+import { painter } from '../colours.ts';
+import { childEnvironment } from '../env.ts';
+import { assignments, folderAt, type Folder } from '../folder.ts';
+import type { Io } from '../io.ts';
+import { counted, printable, told } from '../told.ts';
+
+const OPTIONS = {
+  tenant: { type: 'string' },
+  port: { type: 'string' },
+  set: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+
+/** `academy preview <folder>`: a whole academy of one's own that shows the folder, and shows it again when it is saved. */
+export async function preview(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const folder = folderAt(io, positionals[0], 'Name the folder to show: academy preview <folder>');
+  const variables = assignments(values.set);
+  const script = join(io.root, 'server/dist/main.js');
+  if (!existsSync(script))
+    throw new Error('The server is not built: run it as npx academy preview, which builds it.');
+  const port = values.port === undefined ? await freePort() : Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error('--port is a number from 1 to 65535.');
+
+  const data = mkdtempSync(join(tmpdir(), 'academy-preview-'));
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    // A database of its own, so that nothing else is touched; a signal to the terminal is for us to pass on.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({
+      ACADEMY_ENV: 'local',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DATA_DIR: data,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      PREVIEW_FOLDER: folder.path,
+      PREVIEW_TENANT: values.tenant ?? io.settings.tenant ?? '',
+      PREVIEW_VARIABLES: JSON.stringify(variables),
+    }),
+  });
+  try {
+    return await show({ io, child, folder, port });
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+type Showing = { io: Io; child: ChildProcess; folder: Folder; port: number };
+
+async function show({ io, child, folder, port }: Showing): Promise<number> {
+  const complaints: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()));
+  const stopped = new Promise<0>((resolve) => {
+    if (io.signal.aborted) resolve(0);
+    io.signal.addEventListener('abort', () => resolve(0), { once: true });
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(complaints.join('').trim() || 'The server ended before its time.');
+  });
+  io.out('Starting an academy to show it in …');
+  if ((await Promise.race([isReady(child), stopped, ended])) === 0) return 0;
+  io.out(
+    `Sign in as ada@academy.test, grace@academy.test (Pro) or root@academy.test; the password is academy.`,
+  );
+  const listening = listen({ io, folder, port });
+  return Promise.race([stopped, ended, listening.then(() => stopped)]);
+}
+
+async function isReady(child: ChildProcess): Promise<true> {
+  if (!child.stdout) throw new Error('The server has no voice.');
+  for await (const line of createInterface(child.stdout)) if (line.startsWith('Academy is ready')) break;
+  child.stdout.resume();
+  return true;
+}
+
+type Seen = {
+  number: number;
+  faults: Fault[];
+  warnings: number;
+  pages: { title: string; address: string }[];
+};
+
+/** Tells what the server sees whenever it looked at the folder. */
+async function listen({ io, folder, port }: Omit<Showing, 'child'>): Promise<void> {
+  const response = await io.fetch(`http://localhost:${port}/dev/preview/events`, { signal: io.signal });
+  let text = '';
+  for await (const piece of response.body ?? []) {
+    text += Buffer.from(piece).toString();
+    const messages = text.split('\n\n');
+    text = messages.pop() ?? '';
+    for (const message of messages) tell(JSON.parse(message.replace(/^data: /, '')) as Seen, { io, folder });
+  }
+}
+
+function tell({ number, faults, warnings, pages }: Seen, { io, folder }: { io: Io; folder: Folder }): void {
+  const paint = painter(io.colour);
+  if (faults.length > 0) {
+    for (const fault of faults) io.out(told(fault, { base: folder.shown, label: paint.red('fault'), paint }));
+    io.out(`${paint.red(counted(faults.length, 'fault'))}: the pages show what was there before`);
+    return;
+  }
+  io.out(
+    paint.green(
+      number === 1
+        ? 'Shown, and again whenever you save:'
+        : `Shown again: no faults, ${counted(warnings, 'warning')}`,
+    ),
+  );
+  if (number > 1) return;
+  for (const { title, address } of pages.slice(0, 8)) io.out(`  ${address}  ${paint.dim(printable(title))}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { publishPlan } from '@academy/contract/publishing';
+import { painter } from '../colours.ts';
+import { confirmed } from '../confirm.ts';
+import type { Io } from '../io.ts';
+import { PLAN_FLAGS, planFolder } from '../plan.ts';
+import { isEmpty, summed } from '../plan-text.ts';
+import { orExplained, tellPerson } from './plan.ts';
+
+/** `academy publish <folder>`: shows the plan and, when it is agreed to, puts exactly that live. */
+export async function publish(args: string[], io: Io): Promise<number> {
+  const options = { ...PLAN_FLAGS, yes: { type: 'boolean', short: 'y', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const naming = {
+    name: positionals[0],
+    usage: 'Name the folder to publish: academy publish <folder>',
+    values,
+  };
+  const done = await orExplained(io, {
+    values,
+    work: async () => {
+      // A machine reads the answer alone; the plan is for people.
+      const told = values.json ? { ...io, out: io.err } : io;
+      const planned = await planFolder(io, naming);
+      const code = tellPerson(planned, told);
+      if (planned.state === 'faulty' || planned.plan.planHash === null) return code;
+      const { plan, connection, uploadId } = planned;
+      if (isEmpty(plan)) {
+        if (values.json) io.out(JSON.stringify({ revision: null, ...plan.total }, null, 2));
+        else io.out(`${plan.source} is live like this already.`);
+        return 0;
+      }
+      await confirmed(io, { isAgreed: values.yes, question: 'Publish this? [y/N] ' });
+      const body = { uploadId, planHash: planned.plan.planHash, base: plan.base };
+      const { data } = await connection.client.send(publishPlan, { body });
+      if (values.json) io.out(JSON.stringify(data, null, 2));
+      else
+        io.out(
+          painter(io.colour).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
+        );
+      return 0;
+    },
+  });
+  return done;
+}

@@ -1,0 +1,59 @@
+import type { Plan } from '@academy/contract/publishing';
+import { painter, type Paint } from './colours.ts';
+import { counted, printable, told } from './told.ts';
+
+type Showing = { colour: boolean; base: string; to: string };
+
+const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
+const SHOWN = 60;
+
+/** A plan as a person reads it before they say yes: what changes, what is wrong, whom it concerns, and the sums. */
+export function planLines(plan: Plan, { colour, base, to }: Showing): string[] {
+  const paint = painter(colour);
+  const { total, changes, warnings, faults, learners } = plan;
+  const all = total.added + total.changed + total.removed;
+  const width = Math.max(0, ...changes.map(({ kind }) => kind.length));
+  const lines = changes
+    .slice(0, SHOWN)
+    .map(
+      ({ change, kind, id, title }) =>
+        tint(change, paint)(`  ${SIGNS[change]} ${kind.padEnd(width)} ${printable(id)}`) +
+        paint.dim(`  ${printable(title)}`),
+    );
+  return [
+    paint.bold(`${plan.source} → ${to}`),
+    ...lines,
+    ...(all > lines.length ? [paint.dim(`  … and ${all - lines.length} more`)] : []),
+    ...warnings.map((warning) => told(warning, { base, label: paint.yellow('warning'), paint })),
+    ...faults.map((fault) => told(fault, { base, label: paint.red('fault'), paint })),
+    ...(learners.people > 0 ? [learnerLine(learners, paint)] : []),
+    `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.unchanged} unchanged`,
+    ...(plan.refusal ? [paint.red(plan.refusal)] : []),
+  ];
+}
+
+function learnerLine({ people, lessons }: Plan['learners'], paint: Paint): string {
+  const named = lessons.slice(0, 5).map(({ title, people: there }) => `${printable(title)} (${there})`);
+  const verb = people === 1 ? 'person has' : 'people have';
+  return paint.yellow(`${people} ${verb} begun what changes: ${named.join(', ')}`);
+}
+
+function tint(change: keyof typeof SIGNS, paint: Paint): (text: string) => string {
+  return { added: paint.green, changed: paint.yellow, removed: paint.red }[change];
+}
+
+export function isEmpty({ total }: Plan): boolean {
+  return total.added + total.changed + total.removed === 0;
+}
+
+export function summed({
+  added,
+  changed,
+  removed,
+}: {
+  added: number;
+  changed: number;
+  removed: number;
+}): string {
+  return `${counted(added, 'thing')} added, ${changed} changed, ${removed} removed`;
+}

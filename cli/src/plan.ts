@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { folderFiles } from '@academy/compiler/archive/pack';
+import { writeArchive, type ArchivedFile } from '@academy/compiler/archive/write';
+import { checkFolder } from '@academy/compiler/check';
+import type { Fault } from '@academy/compiler/faults';
+import { planPublish, uploadFolder, type Plan } from '@academy/contract/publishing';
+import { connect, connectionTo, CONNECTION_FLAGS, type Connection } from './connection.ts';
+import { assignments, folderAt, sourceOf, type Folder } from './folder.ts';
+import type { Io } from './io.ts';
+import { copyPictures } from './pictures.ts';
+
+/** The flags of `plan` and `publish`, which begin alike. */
+export const PLAN_FLAGS = {
+  ...CONNECTION_FLAGS,
+  source: { type: 'string' },
+  set: { type: 'string', multiple: true, default: [] as string[] },
+  'allow-removals': { type: 'boolean', default: false },
+  'no-pictures': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export type PlanValues = {
+  server?: string;
+  tenant?: string;
+  source?: string;
+  set: string[];
+  'allow-removals': boolean;
+  'no-pictures': boolean;
+};
+
+export type Planned =
+  /** Faults that were found here: nothing was sent. */
+  | { state: 'faulty'; folder: Folder; faults: Fault[] }
+  | {
+      state: 'planned';
+      folder: Folder;
+      connection: Connection;
+      uploadId: string;
+      plan: Plan;
+      notes: string[];
+    };
+
+type Naming = { name: string | undefined; usage: string; values: PlanValues };
+
+/** Checks a folder here, sends it, and lets the server say what publishing it would change. */
+export async function planFolder(io: Io, { name, usage, values }: Naming): Promise<Planned> {
+  const folder = folderAt(io, name, usage);
+  const source = values.source ?? sourceOf(folder.path);
+  const variables = assignments(values.set);
+  const checked = await checkFolder(folder.path, { variables });
+  if (checked.faults.length > 0) return { state: 'faulty', folder, faults: checked.faults };
+
+  const connection = connect(io, values);
+  const notes: string[] = [];
+  const pictures = values['no-pictures']
+    ? { files: [], failed: [] }
+    : await copyPictures(checked.remotePictures, { fetch: io.fetch, signal: io.signal });
+  for (const { url, reason } of pictures.failed) notes.push(`${url} was not copied: ${reason}.`);
+  const files = withPictures(
+    folderFiles(folder.path, { skipped: (path) => void notes.push(tooLarge(path)) }),
+    pictures.files,
+  );
+  const uploadId = await upload({ io, connection, source, files });
+  const { data } = await connection.client.send(planPublish, {
+    body: { uploadId, variables, allowRemovals: values['allow-removals'] },
+  });
+  // Why a picture was not copied says more than that it lies elsewhere.
+  const explained = new Set(pictures.failed.map(({ url }) => `${url.slice(0, 200)} lies on another host`));
+  const plan = { ...data, warnings: data.warnings.filter(({ message }) => !explained.has(message)) };
+  return { state: 'planned', folder, connection, uploadId, plan, notes };
+}
+
+function* withPictures(
+  files: Iterable<ArchivedFile>,
+  pictures: readonly ArchivedFile[],
+): Iterable<ArchivedFile> {
+  yield* pictures;
+  yield* files;
+}
+
+function tooLarge(path: string): string {
+  return `${path} was not sent: it is larger than a file may be.`;
+}
+
+type Sending = { io: Io; connection: Connection; source: string; files: Iterable<ArchivedFile> };
+
+/** Packed first, so that the server is told at once how much is coming, and streamed then. */
+async function upload({ io, connection, source, files }: Sending): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'academy-'));
+  try {
+    const archive = join(work, 'folder.tar.gz');
+    await pipeline(writeArchive(files), createWriteStream(archive, { mode: 0o600 }));
+    const length = String(statSync(archive).size);
+    const fetchSized: typeof fetch = (address, init) =>
+      io.fetch(address, { ...init, headers: { ...(init?.headers as object), 'content-length': length } });
+    const { client } = connectionTo({ ...connection, io: { ...io, fetch: fetchSized } });
+    const stream = Readable.toWeb(createReadStream(archive)) as ReadableStream;
+    const { data } = await client.send(uploadFolder, { query: { source } }, { upload: stream });
+    return data.uploadId;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,285 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { planPublish } from '@academy/contract/publishing';
+import { describe, expect, it } from 'vitest';
+import { fakeServer } from './testing/fake-server.ts';
+import { terminal } from './testing/terminal.ts';
+
+const SERVER = 'https://learn.example.org';
+const TOKEN = 'acd_test';
+const plan = planPublish.example;
+const nothing = {
+  ...plan,
+  total: { added: 0, changed: 0, removed: 0, unchanged: 14 },
+  kinds: [],
+  changes: [],
+  warnings: [],
+};
+
+async function world(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  more: Parameters<typeof terminal>[0] = {},
+) {
+  const server = fakeServer(answers);
+  const shell = terminal({ server: SERVER, token: TOKEN, fetch: server.fetch, ...more });
+  await shell.run('new', 'course', 'Making Tea');
+  shell.lines.length = 0;
+  return { ...shell, server };
+}
+
+describe('academy login', () => {
+  it('ADM-07 keeps address, tenant and token where nobody else can read them, once the server accepts it', async () => {
+    const { fetch, asked } = fakeServer();
+    const shell = terminal({ answers: ['  acd_secret \n'], fetch });
+    expect(await shell.run('login', '--server', SERVER, '--tenant', 'tea')).toBe(0);
+    const file = join(shell.configFolder, 'login.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      server: SERVER,
+      tenant: 'tea',
+      token: 'acd_secret',
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(shell.asked).toEqual([{ question: `Token for ${SERVER}: `, isSecret: true }]);
+    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer acd_secret', tenantid: 'tea' });
+    expect([...shell.lines, ...shell.errors].join('')).not.toContain('acd_secret');
+  });
+
+  it('ADM-07 takes the token from a pipe or from the environment too', async () => {
+    const { fetch, asked } = fakeServer();
+    expect(await terminal({ piped: 'acd_piped\n', fetch }).run('login', '--server', SERVER)).toBe(0);
+    expect(await terminal({ token: 'acd_given', fetch }).run('login', '--server', SERVER)).toBe(0);
+    expect(asked.map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer acd_piped',
+      'Bearer acd_given',
+    ]);
+  });
+
+  it('ADM-07 keeps nothing that is refused, and sends no token over an open line', async () => {
+    const { fetch } = fakeServer({ 'GET /publishing/revisions': { status: 401 } });
+    const shell = terminal({ token: TOKEN, fetch });
+    expect(await shell.run('login', '--server', SERVER)).toBe(2);
+    expect(await shell.run('login', '--server', 'http://learn.example.org')).toBe(2);
+    expect(await shell.run('login', '--server', 'learn')).toBe(2);
+    expect(shell.errors).toEqual([
+      `${SERVER} does not accept this token: log in again with academy login.`,
+      'http://learn.example.org is not encrypted, so the token would be readable on its way: use https.',
+      'learn is no address of a server; write it like https://learn.example.org.',
+    ]);
+    expect(() => statSync(join(shell.configFolder, 'login.json'))).toThrow('ENOENT');
+  });
+
+  it('ADM-07 is asked for where it is missing', async () => {
+    const shell = terminal();
+    expect(await shell.run('history')).toBe(2);
+    expect(shell.errors).toEqual(['Log in first: academy login --server <address>, or set ACADEMY_TOKEN.']);
+  });
+});
+
+describe('academy plan', () => {
+  it('ADM-07 sends the folder under its name and shows what would change', async () => {
+    const { run, lines, server } = await world();
+    expect(await run('plan', 'Making Tea', '--set', 'EDITION=2')).toBe(0);
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /publishing/uploads?source=making-tea',
+      'POST /publishing/plans',
+    ]);
+    expect(Number(server.asked[0]?.headers['content-length'])).toBeGreaterThan(500);
+    expect([...server.files.keys()]).toContain('01-welcome/content.md');
+    expect(server.asked[1]?.body).toMatchObject({ variables: { EDITION: '2' }, allowRemovals: false });
+    expect(lines).toEqual([
+      `course-making-tea → ${SERVER}`,
+      '  + lesson tea-white  White tea',
+      '  ~ lesson tea-green  Green tea',
+      'Making Tea/course.json:9 warning: the instructor ines is neither in this folder nor live here\n    it is shown once it is published, from whichever folder',
+      '7 people have begun what changes: Green tea (7)',
+      '1 added, 1 changed, 0 removed, 12 unchanged',
+    ]);
+  });
+
+  it('ADM-07 names the source after the repository, or as it is told', async () => {
+    const { run, cwd, server } = await world();
+    mkdirSync(join(cwd, 'Making Tea/.git'));
+    writeFileSync(
+      join(cwd, 'Making Tea/.git/config'),
+      '[remote "origin"]\n\turl = git@example.org:tea/course-tea.git\n',
+    );
+    await run('plan', 'Making Tea');
+    await run('plan', 'Making Tea', '--source', 'other');
+    expect(server.asked.filter(({ path }) => path.includes('uploads')).map(({ path }) => path)).toEqual([
+      '/publishing/uploads?source=course-tea',
+      '/publishing/uploads?source=other',
+    ]);
+    expect([...server.files.keys()].filter((path) => path.includes('.git'))).toEqual([]);
+  });
+
+  it('ADM-07 tells faults here and sends nothing', async () => {
+    const { run, cwd, lines, server } = await world();
+    writeFileSync(join(cwd, 'Making Tea/course.json'), '{}');
+    expect(await run('plan', 'Making Tea')).toBe(1);
+    expect(lines.at(-1)).toMatch(/faults: nothing was sent$/);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('ADM-07 refuses to remove more than a fifth and says how to allow it', async () => {
+    const refusal = 'This removes 5 of the 14 things.';
+    const { run, lines } = await world({
+      'POST /publishing/plans': { status: 200, data: { ...plan, planHash: null, refusal } },
+    });
+    expect(await run('plan', 'Making Tea')).toBe(1);
+    expect(lines.slice(-2)).toEqual([refusal, 'Add --allow-removals to remove it all the same.']);
+  });
+
+  it('ADM-07 tells machines the same as JSON', async () => {
+    const { run, lines } = await world();
+    expect(await run('plan', 'Making Tea', '--json')).toBe(0);
+    expect(JSON.parse(lines.join(''))).toMatchObject({ planHash: plan.planHash, total: plan.total });
+  });
+
+  it('ADM-07 says in a sentence what went wrong on the way', async () => {
+    const unreachable = await world(
+      {},
+      { fetch: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })) },
+    );
+    expect(await unreachable.run('plan', 'Making Tea')).toBe(2);
+    expect(unreachable.errors).toEqual([
+      `${SERVER} could not be reached (ECONNREFUSED): check the address and that it runs.`,
+    ]);
+    const tooLarge = await world({
+      'POST /publishing/uploads': { status: 413, message: 'The archive is larger.' },
+    });
+    expect(await tooLarge.run('plan', 'Making Tea')).toBe(1);
+    expect(tooLarge.errors).toEqual(['The archive is larger.']);
+    const forbidden = await world({
+      'POST /publishing/uploads': { status: 403, message: 'This token lacks it.' },
+    });
+    expect(await forbidden.run('plan', 'Making Tea')).toBe(2);
+    expect(forbidden.errors).toEqual(['This token lacks it.']);
+  });
+});
+
+describe('academy publish', () => {
+  it('ADM-07 publishes exactly the plan it showed, when it is agreed to', async () => {
+    const { run, lines, asked, server } = await world({}, { answers: ['y'] });
+    expect(await run('publish', 'Making Tea')).toBe(0);
+    expect(asked).toEqual([{ question: 'Publish this? [y/N] ', isSecret: false }]);
+    expect(server.asked.at(-1)).toMatchObject({
+      path: '/publishing/revisions',
+      body: { uploadId: '018f3f0e-7c1a-7000-8000-000000000001', planHash: plan.planHash, base: plan.base },
+    });
+    expect(lines.at(-1)).toBe(
+      'Revision 42 of course-making-tea is live: 1 thing added, 1 changed, 0 removed.',
+    );
+  });
+
+  it('ADM-07 publishes nothing without a yes, and says how to give one', async () => {
+    const said = await world({}, { answers: ['n'] });
+    expect(await said.run('publish', 'Making Tea')).toBe(2);
+    const nobody = await world();
+    expect(await nobody.run('publish', 'Making Tea')).toBe(2);
+    expect([...said.errors, ...nobody.errors]).toEqual([
+      'Nothing was changed.',
+      'Nobody is here to agree: add --yes to go on without asking.',
+    ]);
+    expect(said.server.asked).toHaveLength(2);
+  });
+
+  it('ADM-07 exits with 3 where something else was published meanwhile', async () => {
+    const message = 'Something else was published since this plan was made: plan again.';
+    const { run, errors } = await world({ 'POST /publishing/revisions': { status: 409, message } });
+    expect(await run('publish', 'Making Tea', '--yes')).toBe(3);
+    expect(errors).toEqual([message]);
+  });
+
+  it('ADM-07 has nothing to do where everything is live', async () => {
+    const { run, lines, server } = await world({ 'POST /publishing/plans': { status: 200, data: nothing } });
+    expect(await run('publish', 'Making Tea', '--yes')).toBe(0);
+    expect(lines.at(-1)).toBe('course-making-tea is live like this already.');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('ADM-07 tells machines the revision and nothing else on that channel', async () => {
+    const { run, lines } = await world();
+    expect(await run('publish', 'Making Tea', '--yes', '--json')).toBe(0);
+    expect(JSON.parse(lines.join('\n'))).toEqual({ revision: 42, added: 1, changed: 1, removed: 0 });
+  });
+});
+
+describe('academy history and rollback', () => {
+  it('ADM-07 lists what was published', async () => {
+    const { run, lines, server } = await world();
+    expect(await run('history', '--source', 'course-making-tea', '--limit', '5')).toBe(0);
+    expect(server.asked[0]?.path).toBe('/publishing/revisions?limit=5&source=course-making-tea');
+    expect(lines).toEqual(['42  course-making-tea  2026-01-05 09:00  +1 ~1 -0  Root Admin  live']);
+  });
+
+  it('ADM-07 goes back by a plan of its own', async () => {
+    const { run, lines, server } = await world();
+    expect(await run('rollback', '41', '--yes', '--allow-removals')).toBe(0);
+    expect(server.asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/publishing/rollbacks/plan', { to: 41, allowRemovals: true }],
+      ['/publishing/rollbacks', { to: 41, allowRemovals: true, planHash: plan.planHash, base: plan.base }],
+    ]);
+    expect(lines.at(-1)).toBe(
+      'Revision 43 of course-making-tea is live: 0 things added, 1 changed, 1 removed.',
+    );
+  });
+
+  it('ADM-07 asks for a number that makes sense', async () => {
+    const { run, errors } = await world();
+    expect([await run('rollback'), await run('rollback', 'x'), await run('rollback', '0')]).toEqual([
+      2, 2, 2,
+    ]);
+    expect(new Set(errors)).toEqual(
+      new Set([
+        'Name the revision to go back to: academy rollback <number>',
+        'Revision 0 is before the first one: name the source with --source.',
+      ]),
+    );
+  });
+});
+
+describe('pictures on other hosts', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const hosts: Record<string, () => Response> = {
+    'https://pictures.test/cup.png': () =>
+      new Response(null, { status: 302, headers: { location: '/moved.png' } }),
+    'https://pictures.test/moved.png': () =>
+      new Response(PIXEL, { headers: { 'content-type': 'image/png' } }),
+    'https://pictures.test/page': () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+    'https://pictures.test/evil.svg': () =>
+      new Response('<svg><script/></svg>', { headers: { 'content-type': 'image/svg+xml' } }),
+    'https://pictures.test/huge.png': () =>
+      new Response(Buffer.alloc(11_000_000), { headers: { 'content-type': 'image/png' } }),
+    'https://pictures.test/loop': () => new Response(null, { status: 302, headers: { location: '/loop' } }),
+  };
+
+  it('ADM-07 are copied where they are pictures and can be reached; the others are named', async () => {
+    const server = fakeServer();
+    const fetchAll: typeof fetch = async (input, init) => {
+      const url = String(input);
+      return url.startsWith(SERVER)
+        ? server.fetch(input, init)
+        : (hosts[url]?.() ?? new Response('', { status: 404 }));
+    };
+    const { run, cwd, lines } = await world({}, { fetch: fetchAll });
+    const names = ['cup.png', 'page', 'evil.svg', 'huge.png', 'loop', 'gone.png'];
+    const text = names.map((name) => `![](https://pictures.test/${name})`).join('\n\n');
+    writeFileSync(join(cwd, 'Making Tea/01-welcome/content.md'), text);
+    expect(await run('plan', 'Making Tea')).toBe(0);
+    const copies = JSON.parse(server.files.get('.academy/pictures.json') ?? '{}') as Record<string, string>;
+    expect(Object.keys(copies)).toEqual(['https://pictures.test/cup.png']);
+    expect(server.files.has(copies['https://pictures.test/cup.png'] ?? '')).toBe(true);
+    expect(lines.filter((line) => line.includes('was not copied')).toSorted()).toEqual([
+      'https://pictures.test/evil.svg was not copied: it is a drawing with script in it.',
+      'https://pictures.test/gone.png was not copied: its host answered 404.',
+      'https://pictures.test/huge.png was not copied: it is larger than a picture may be.',
+      'https://pictures.test/loop was not copied: its host sends one in circles.',
+      'https://pictures.test/page was not copied: it is text/html, not a picture.',
+    ]);
+    await run('plan', 'Making Tea', '--no-pictures');
+    expect(lines.filter((line) => line.includes('was not copied'))).toHaveLength(5);
+  });
+});

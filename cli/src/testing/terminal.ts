@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Io, Settings } from '../io.ts';
+import { run } from '../run.ts';
+
+type World = Partial<Omit<Settings, 'configFolder'>> & {
+  colour?: boolean;
+  /** What the person answers, question by question; without it nobody is there. */
+  answers?: string[];
+  piped?: string;
+  fetch?: typeof fetch;
+};
+
+/** A terminal with an empty folder to work in, and everything it was told. */
+export function terminal({ colour = false, answers, piped = '', fetch, ...settings }: World = {}) {
+  const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const asked: { question: string; isSecret: boolean }[] = [];
+  const io: Io = {
+    out: (line) => void lines.push(line),
+    err: (line) => void errors.push(line),
+    colour,
+    cwd,
+    root: cwd,
+    settings: {
+      server: undefined,
+      tenant: undefined,
+      token: undefined,
+      ...settings,
+      configFolder: join(cwd, '.config'),
+    },
+    async ask(question, { isSecret = false } = {}) {
+      asked.push({ question, isSecret });
+      return answers?.shift() ?? null;
+    },
+    readInput: async () => piped,
+    fetch: fetch ?? (() => Promise.reject(Object.assign(new Error('no network'), { code: 'ECONNREFUSED' }))),
+    signal: new AbortController().signal,
+  };
+  return {
+    cwd,
+    lines,
+    errors,
+    asked,
+    configFolder: io.settings.configFolder,
+    run: (...argv: string[]) => run(argv, io),
+  };
+}

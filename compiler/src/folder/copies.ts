@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import * as z from 'zod/mini';
+import type { AssetRequest } from './assets.ts';
+import type { Source } from './source.ts';
+
+/** Pictures of other hosts that were copied beside the folder: address → file. */
+export type Copies = ReadonlyMap<string, string>;
+
+export const COPIES_FILE = '.academy/pictures.json';
+
+const copiesFile = z.record(z.string(), z.string());
+const MAXIMUM_BYTES = 4 * 1024 * 1024;
+
+/** A list that can't be read is no list: the pictures then stay where they are. */
+export function readCopies(source: Source): Copies {
+  if (typeof source.locate(COPIES_FILE) !== 'object') return new Map();
+  const text = source.readText(COPIES_FILE, MAXIMUM_BYTES);
+  const read = copiesFile.safeParse(text === null ? null : parsed(text));
+  return new Map(read.success ? Object.entries(read.data) : []);
+}
+
+export function copyRequest(
+  url: string,
+  { copies, file, line }: { copies: Copies; file: string; line: number },
+): AssetRequest | null {
+  const key = url.trim();
+  const copy = copies.get(key);
+  if (copy === undefined) return null;
+  return { reference: posix.relative(posix.dirname(file), copy), file, line, grave: false, key };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as plainRequest, type RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+
+/** Names under localhost are this machine. Browsers and curl know that, Node's own resolver does not. */
+export const lookup: LookupFunction = (name, options, answer) => {
+  if (name !== 'localhost' && !name.endsWith('.localhost')) return systemLookup(name, options, answer);
+  if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }]);
+  else answer(null, '127.0.0.1', 4);
+};
+
+/**
+ * `fetch` that finds names under localhost. Only what the command line and the tests need: text, bytes or a stream as
+ * body, and no redirects followed.
+ */
+export const localFetch: typeof fetch = (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const method = init.method ?? 'GET';
+  const options: RequestOptions = {
+    method,
+    lookup,
+    headers: Object.fromEntries(new Headers(init.headers ?? {})),
+    ...(init.signal && { signal: init.signal }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const outgoing = request(url, options, (incoming) => {
+      const status = incoming.statusCode ?? 0;
+      const hasBody = status !== 304 && status !== 204 && method !== 'HEAD';
+      if (!hasBody) incoming.resume();
+      const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null;
+      resolve(new Response(body, { status, headers: flatten(incoming.headers) }));
+    });
+    outgoing.on('error', reject);
+    const { body } = init;
+    if (body instanceof ReadableStream) {
+      const stream = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+      stream.on('error', (error) => outgoing.destroy(error));
+      stream.pipe(outgoing);
+    } else outgoing.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
+  });
+};
+
+function flatten(headers: NodeJS.Dict<string | string[]>): Headers {
+  const flat = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) flat.append(name, one);
+  }
+  return flat;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { withShownPictures } from './pictures.ts';
+import type { ItemRow } from './rows.ts';
+
+const row = (settings?: object): ItemRow => ({
+  itemId: 1,
+  tenantId: 'spring',
+  kind: 'course',
+  id: 'tea',
+  slug: 'tea',
+  status: 'live',
+  position: 1,
+  parentId: null,
+  hash: 'h',
+  revision: 1,
+  card: settings ? { title: 'Tea', settings } : { title: 'Tea' },
+});
+const mayShow = (_tenant: string, address: string) => address.startsWith('https://pictures.test/');
+const settingsOf = (settings: object) => withShownPictures(row(settings), mayShow).card;
+
+describe('pictures on other hosts', () => {
+  it('ADM-07 are left out where pages may not load them, so that our own drawing stands there', () => {
+    expect(settingsOf({ thumbnail: 'https://elsewhere.test/a.png', pro: true })).toEqual({
+      title: 'Tea',
+      settings: { pro: true },
+    });
+    expect(settingsOf({ avatar: 'http://elsewhere.test/a.png' })).toEqual({ title: 'Tea', settings: {} });
+  });
+
+  it('ADM-07 stay where the tenant allows their host, as do our own', () => {
+    for (const thumbnail of ['https://pictures.test/a.png', '/assets/content/a.png'])
+      expect(settingsOf({ thumbnail })).toEqual({ title: 'Tea', settings: { thumbnail } });
+    const plain = row();
+    expect(withShownPictures(plain, mayShow)).toBe(plain);
+  });
+});

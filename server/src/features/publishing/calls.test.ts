@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { getCourse, listCourses } from '@academy/contract/courses';
+import { markStarted } from '@academy/contract/progress';
+import { publishPlan, uploadFolder } from '@academy/contract/publishing';
+import { archiveOf, planOf, publishOf, uploadOf } from '../../testing/archives.ts';
+import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
+import type { Files } from '../../testing/content.ts';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const tree = contentTree();
+const config = { folders: { tenants: tree.folder } };
+const server = await testServer({ config });
+const { root, visitor, publishFiles, revisions, readLesson, find } = cocoaAuthor(server);
+
+describe('publishing a folder', () => {
+  it('ADM-07 shows what would change, changes nothing, and then puts exactly that live', async () => {
+    const plan = await planOf(root, { source, files: cocoa() });
+    expect(plan).toMatchObject({
+      source,
+      total: { added: 6, changed: 0, removed: 0, unchanged: 0 },
+      kinds: [
+        { kind: 'course', added: 1, changed: 0, removed: 0 },
+        { kind: 'lesson', added: 5, changed: 0, removed: 0 },
+      ],
+      faults: [],
+      warnings: [],
+      refusal: null,
+      learners: { people: 0, lessons: [] },
+    });
+    expect(plan.changes[0]).toEqual({
+      change: 'added',
+      kind: 'course',
+      id: 'cocoa',
+      slug: 'cocoa',
+      title: 'Cocoa',
+    });
+    expect((await visitor.send(listCourses, { query: {} })).data.courses).toHaveLength(3);
+
+    const published = await publishOf(root, plan);
+    expect(published).toMatchObject({ added: 6, changed: 0, removed: 0 });
+    await goesLive(async () => expect((await readLesson('bean')).data.title).toBe('Cocoa bean'));
+    expect(await find('chocolatier')).toContain('Cocoa milk');
+    const [latest] = await revisions();
+    expect(latest).toMatchObject({
+      number: published.revision,
+      source,
+      author: 'Root',
+      added: 6,
+      isLive: true,
+      backTo: null,
+    });
+  });
+
+  it('ADM-07 leaves other sources alone, and finds in them what the folder only names', async () => {
+    const files = cocoa({ '01-bean/content.md': 'See [tea](/courses/making-tea) and [rum](/courses/rum).' });
+    const plan = await planOf(root, { source, files });
+    expect(plan.total).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 5 });
+    expect(plan.warnings.map(({ message }) => message)).toEqual([
+      'the course rum is neither in this folder nor live here',
+    ]);
+    await publishOf(root, plan);
+    await goesLive(async () =>
+      expect((await readLesson('bean')).data.content).toContain('/courses/making-tea'),
+    );
+    expect((await visitor.send(getCourse, { query: { slug: 'making-tea' } })).data.courseTitle).toBe(
+      'Making tea',
+    );
+  });
+
+  it('ADM-07 tells how many learners are in lessons that change', async () => {
+    await server.client({ tenantId: 'spring', as: 'ada' }).send(markStarted, {
+      query: {},
+      body: { lessonId: 'cocoa-milk', courseId: 'cocoa', operationType: 'START_LESSON' },
+    });
+    const plan = await planOf(root, { source, files: cocoa({ '02-milk/content.md': 'Oat milk.' }) });
+    expect(plan.learners).toEqual({
+      people: 1,
+      lessons: [
+        { change: 'changed', kind: 'lesson', id: 'cocoa-milk', slug: 'milk', title: 'Cocoa milk', people: 1 },
+      ],
+    });
+  });
+
+  it('ADM-07 makes no revision of a folder that is live already', async () => {
+    const before = await revisions();
+    const files = cocoa({ '01-bean/content.md': 'See [tea](/courses/making-tea) and [rum](/courses/rum).' });
+    expect(await publishFiles(files)).toMatchObject({ revision: null, added: 0, changed: 0, removed: 0 });
+    expect(await revisions()).toEqual(before);
+  });
+
+  it('ADM-07 tells faults with their places and gives nothing to publish by', async () => {
+    const plan = await planOf(root, { source, files: cocoa({ '01-bean/lesson.json': { title: 'x' } }) });
+    expect(plan.planHash).toBeNull();
+    expect(plan.faults).toContainEqual(
+      expect.objectContaining({ file: '01-bean/lesson.json', message: 'id is missing' }),
+    );
+    const body = { uploadId: plan.uploadId, planHash: 'a'.repeat(43), base: plan.base };
+    await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('ADM-07 stores no script, whoever sends it', async () => {
+    await publishFiles(
+      cocoa({ '03-pot/content.md': 'Pot <script>alert(1)</script> <b onclick="x()">b</b>' }),
+    );
+    await goesLive(async () => expect((await readLesson('pot')).data.content).toContain('Pot'));
+    expect((await readLesson('pot')).data.content).not.toMatch(/script|onclick|onerror/);
+  });
+
+  it('ADM-07 fills the variables that the plan was made with', async () => {
+    const { 'course.json': course, ...rest } = cocoa();
+    const files = { ...rest, 'course.template.json': { ...(course as object), title: 'Cocoa ${EDITION}' } };
+    const plan = await planOf(root, { source, files, variables: { EDITION: 'two' } });
+    await publishOf(root, plan);
+    await goesLive(async () =>
+      expect((await visitor.send(getCourse, { query: { slug: 'cocoa' } })).data.courseTitle).toBe(
+        'Cocoa two',
+      ),
+    );
+  });
+});
+
+describe('what a publish refuses', () => {
+  it('ADM-07 to remove more than a fifth of its source, unless that is allowed', async () => {
+    await publishFiles(cocoa());
+    const files = cocoa({}, ['04-cup', '05-end']);
+    const refused = await planOf(root, { source, files });
+    expect(refused).toMatchObject({ planHash: null, total: { removed: 2 } });
+    expect(refused.refusal).toBe(
+      'This removes 2 of the 6 things that course-cocoa has live, which is more than a fifth: allow removals if it is meant.',
+    );
+    const allowed = await planOf(root, { source, files, allowRemovals: true });
+    // The allowance of one upload is not that of another.
+    const mixed = { uploadId: refused.uploadId, planHash: allowed.planHash ?? '', base: allowed.base };
+    await expect(root.send(publishPlan, { body: mixed })).rejects.toMatchObject({ status: 409 });
+    expect(await publishOf(root, allowed)).toMatchObject({ removed: 2 });
+    await goesLive(() => expect(readLesson('cup')).rejects.toMatchObject({ status: 404 }));
+    await publishFiles(cocoa());
+    await goesLive(async () => expect((await readLesson('cup')).data.title).toBe('Cocoa cup'));
+  });
+
+  it('ADM-07 an id or an address that another source owns, and names the source', async () => {
+    const files: Files = {
+      'courses/one/course.json': { id: 'tea', slug: 'other-tea', title: 'Tea', status: 'live' },
+      'courses/one/summary.md': 'Tea.',
+      'courses/two/course.json': { id: 'own', slug: 'cocoa', title: 'Own', status: 'live' },
+      'courses/two/summary.md': 'Own.',
+    };
+    const plan = await planOf(root, { source: 'thief', files });
+    expect(plan.planHash).toBeNull();
+    expect(plan.faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'courses/one/course.json: the id tea of this course belongs to the source bundled',
+      'courses/two/course.json: the slug cocoa of this course belongs to the source course-cocoa',
+    ]);
+    const body = { uploadId: plan.uploadId, planHash: 'a'.repeat(43), base: plan.base };
+    await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('ADM-07 two at once: the second is told to plan again', async () => {
+    const before = (await revisions()).length;
+    const one = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'One.' }) });
+    const other = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Other.' }) });
+    const ends = await Promise.allSettled([publishOf(root, one), publishOf(root, other)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: 'Something else was published since this plan was made: plan again.' },
+    });
+    expect((await revisions()).length).toBe(before + 1);
+  });
+
+  it('ADM-07 the same plan twice', async () => {
+    const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Twice.' }) });
+    const { revision } = await publishOf(root, plan);
+    await expect(publishOf(root, plan)).rejects.toMatchObject({
+      status: 409,
+      message: `This upload went live already, as revision ${revision}.`,
+    });
+  });
+
+  it('ADM-07 a plan that was made for something else', async () => {
+    const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Plan A.' }) });
+    const uploadId = await uploadOf(root, { source, files: cocoa({ '01-bean/content.md': 'Plan B.' }) });
+    await expect(publishOf(root, { ...plan, uploadId })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('ADM-07 to publish as the bundled content, or under a name that is none', async () => {
+    const upload = await archiveOf(cocoa());
+    for (const name of ['bundled', 'No Name', '../x'])
+      await expect(root.send(uploadFolder, { query: { source: name } }, { upload })).rejects.toMatchObject({
+        status: 400,
+      });
+  });
+});
+
+describe('the bundled content', () => {
+  it('ADM-07 stays as it is live when another source took a name of it, and the site starts', async () => {
+    tree.write('spring/pages/cocoa-page/page.json', {
+      id: 'cocoa-page',
+      slug: 'cocoa-page',
+      title: 'Ours',
+      status: 'live',
+    });
+    tree.write('spring/pages/cocoa-page/content.md', 'Ours.');
+    const files: Files = {
+      'pages/p/page.json': { id: 'cocoa-page', slug: 'cocoa-page', title: 'Theirs', status: 'live' },
+      'pages/p/content.md': 'Theirs.',
+    };
+    await publishOf(root, await planOf(root, { source: 'pages', files }));
+    const before = await revisions();
+    const second = await testServer({ config, database: server.database });
+    await second.stop();
+    expect(await revisions()).toEqual(before);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { unpackArchive } from '@academy/compiler/archive/unpack';
+import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalogue';
+import { checkInThread } from '@academy/compiler/check-in-thread';
+import { CompileRefused } from '@academy/compiler/item-compiler';
+import { renderItems } from '@academy/compiler/render';
+import { DomainError } from '@academy/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Publication } from './publish.ts';
+import { readParts } from './upload-store.ts';
+import { refused } from './uploads.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Unpacks an upload and checks it, beside the thread that answers requests, for as long as the work on it takes. */
+export async function withUpload<Result>(
+  { config, database }: Context,
+  { id, variables }: { id: string; variables: Record<string, string> },
+  work: (checked: CheckedFolder) => Promise<Result>,
+): Promise<Result> {
+  return inWorkFolder(config.publishing.folder, async (folder) => {
+    await unpackArchive(readParts(database.pool, id), { folder }).catch(refused);
+    const thread = config.compilerThread;
+    const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
+    return work(await checkInThread(folder, { variables, workerFile }));
+  });
+}
+
+/** How a checked upload becomes a publication: compiled in threads of its own, which leave a core to those who visit. */
+export function compiledBy(
+  { config }: Context,
+  checked: CheckedFolder,
+): Pick<Publication, 'checked' | 'render' | 'readAsset' | 'folderHash' | 'batch'> {
+  const { compilerThread } = config;
+  return {
+    checked,
+    folderHash: hashOf(checked),
+    readAsset: ({ path }) => readFile(path),
+    render: (known) =>
+      explained(
+        renderItems(checked, {
+          known: (sourceHash) => known.has(sourceHash),
+          ...(compilerThread && {
+            workerFile: compilerThread,
+            inThisThread: 0,
+            concurrency: Math.max(1, availableParallelism() - 1),
+          }),
+        }),
+      ),
+    batch: 20,
+  };
+}
+
+async function* explained(items: AsyncIterable<CompiledItem>): AsyncIterable<CompiledItem> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw error instanceof CompileRefused ? new DomainError('invalid', error.message) : error;
+  }
+}
+
+function hashOf({ items }: CheckedFolder): string {
+  const hash = createHash('sha256');
+  for (const { sourceHash } of items) hash.update(sourceHash);
+  return hash.digest('base64url');
+}

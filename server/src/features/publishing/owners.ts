@@ -1,0 +1,75 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ItemKind } from '@academy/compiler/catalogue';
+import { DomainError } from '@academy/domain/errors';
+
+export type Named = { kind: ItemKind; id: string; slug: string };
+export type Foreign<Item extends Named> = { item: Item; by: 'id' | 'slug'; source: string };
+
+/** An id or an address belongs to the source that published it, for as long as it is live. */
+export class OwnedElsewhere extends DomainError {
+  constructor([first, ...others]: readonly Foreign<Named>[]) {
+    const more = others.length > 0 ? `, and ${others.length} more like it` : '';
+    super('conflict', `${first ? sayForeign(first) : 'A name is taken'}${more}.`);
+    this.name = 'OwnedElsewhere';
+  }
+}
+
+export function sayForeign({ item, by, source }: Foreign<Named>): string {
+  return `the ${by} ${item[by]} of this ${item.kind} belongs to the source ${source}`;
+}
+
+type Looking<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
+
+export async function refuseForeign(client: PoolClient, looking: Looking<Named>): Promise<void> {
+  const foreign = await findForeign(client, looking);
+  if (foreign.length > 0) throw new OwnedElsewhere(foreign);
+}
+
+const AT_MOST = 100;
+
+/** Those of the items whose id or address another source of the tenant has live. */
+export async function findForeign<Item extends Named>(
+  client: Pick<Pool, 'query'>,
+  { tenantId, sourceId, items }: Looking<Item>,
+): Promise<Foreign<Item>[]> {
+  if (!(await hasNeighbours(client, { tenantId, sourceId }))) return [];
+  const { rows } = await client.query<{ at: string; by: 'id' | 'slug'; source: string }>(
+    `select w.at, 'id' as by, s.name as source
+     from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
+       join items i on i.tenant_id = $1 and i.kind = w.kind and i.content_id = w.id
+       join item_versions v on v.item_id = i.id and v.to_rev is null and v.source_id <> $2
+       join sources s on s.id = v.source_id
+     union all
+     select w.at, 'slug' as by, s.name as source
+     from unnest($3::text[], $5::text[], $4::text[]) with ordinality as w(kind, slug, id, at)
+       join item_versions v on v.tenant_id = $1 and v.kind = w.kind and v.slug = w.slug and v.to_rev is null
+         and v.kind not in ('lesson', 'module', 'tag') and v.source_id <> $2
+       join items i on i.id = v.item_id and i.content_id <> w.id
+       join sources s on s.id = v.source_id
+     order by 1, 2 limit ${AT_MOST}`,
+    [
+      tenantId,
+      sourceId,
+      items.map(({ kind }) => kind),
+      items.map(({ id }) => id),
+      items.map(({ slug }) => slug),
+    ],
+  );
+  return rows.flatMap(({ at, by, source }) => {
+    const item = items[Number(at) - 1];
+    return item ? [{ item, by, source }] : [];
+  });
+}
+
+/** Most tenants have one source, and then there is nothing to look for. */
+async function hasNeighbours(
+  client: Pick<Pool, 'query'>,
+  { tenantId, sourceId }: { tenantId: string; sourceId: number },
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from sources s where s.tenant_id = $1 and s.id <> $2
+       and exists (select from item_versions v where v.source_id = s.id and v.to_rev is null) limit 1`,
+    [tenantId, sourceId],
+  );
+  return rows.length > 0;
+}

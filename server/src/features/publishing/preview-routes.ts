@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../http/preview.ts';
+import { startPreview } from './preview.ts';
+import type { Seen } from './preview.ts';
+
+/** A preview tells its pages, and the terminal it was started from, when to look again and what is wrong. */
+export async function previewRoutes(
+  app: FastifyInstance,
+  { context, refresh }: { context: Context; refresh: () => Promise<void> },
+): Promise<void> {
+  const { preview: wanted } = context.config;
+  if (!wanted) return;
+  const preview = await startPreview(context, { ...wanted, refresh });
+  const open = new Set<ServerResponse>();
+
+  app.get(PREVIEW_EVENTS, (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const tell = (seen: Seen) => void raw.write(`data: ${JSON.stringify(seen)}\n\n`);
+    tell(preview.current());
+    const leave = preview.follow(tell);
+    open.add(raw);
+    request.raw.once('close', () => {
+      leave();
+      open.delete(raw);
+    });
+  });
+  app.get(PREVIEW_SCRIPT, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(SCRIPT),
+  );
+  // A line that stays open would keep the server from stopping.
+  app.addHook('preClose', async () => {
+    preview.stop();
+    for (const raw of open) raw.end();
+  });
+}
+
+/** Runs in the page, under its policy: text and styles are set as properties, never as markup. */
+const SCRIPT = `let shown = null;
+let panel = null;
+const tell = (faults) => {
+  panel?.remove();
+  panel = null;
+  if (faults.length === 0) return;
+  panel = document.createElement('section');
+  panel.setAttribute('role', 'alert');
+  panel.setAttribute('aria-label', 'Faults in the content');
+  Object.assign(panel.style, {
+    position: 'fixed', inset: 'auto 1rem 1rem', zIndex: '1000', maxHeight: '50vh', overflow: 'auto', padding: '1rem',
+    borderRadius: '12px', border: '2px solid #b3261e', background: '#fff8f7', color: '#410e0b',
+    font: '14px/1.5 ui-monospace, monospace',
+  });
+  const heading = document.createElement('strong');
+  heading.textContent = 'The page shows the last version without faults.';
+  panel.append(heading);
+  for (const { file, line, message, hint } of faults.slice(0, 20)) {
+    const text = document.createElement('p');
+    text.textContent = file + ':' + line + ' ' + message + (hint ? ' (' + hint + ')' : '');
+    Object.assign(text.style, { margin: '.5rem 0 0' });
+    panel.append(text);
+  }
+  document.body.append(panel);
+};
+new EventSource('${PREVIEW_EVENTS}').addEventListener('message', ({ data }) => {
+  const { number, faults } = JSON.parse(data);
+  if (shown !== null && number !== shown) location.reload();
+  shown = number;
+  tell(faults);
+});
+`;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { getCourse } from '@academy/contract/courses';
+import { contentTree } from '../../testing/content.ts';
+import { testConfig, testServer } from '../../testing/server.ts';
+import type { Seen } from './preview.ts';
+
+const tree = contentTree();
+tree.write('draft/course.json', { id: 'cocoa', slug: 'cocoa', title: 'Cocoa', status: 'draft' });
+tree.write('draft/summary.md', 'Hot ${WHAT:-x} chocolate.');
+const elsewhere = contentTree();
+const config = {
+  folders: { tenants: elsewhere.folder },
+  preview: { folder: `${tree.folder}/draft`, tenantId: 'spring', variables: {} },
+};
+const server = await testServer({ config });
+const title = async () =>
+  (await server.client({ tenantId: 'spring' }).send(getCourse, { query: { slug: 'cocoa' } })).data
+    .courseTitle;
+
+/** What the preview tells those who listen, one by one. */
+async function listen(): Promise<() => Promise<Seen>> {
+  const response = await server.get('/dev/preview/events');
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let text = '';
+  return async () => {
+    while (!text.includes('\n\n')) text += Buffer.from((await reader.read()).value ?? []).toString();
+    const [message = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    return JSON.parse(message.replace(/^data: /, '')) as Seen;
+  };
+}
+
+describe('a preview', () => {
+  it('ADM-07 shows a folder, drafts too, and shows it again when a file is saved', async () => {
+    const next = await listen();
+    expect(await next()).toMatchObject({
+      number: 1,
+      faults: [],
+      pages: [{ title: 'Cocoa', address: `${server.context.sites.byId('spring')?.origin}/courses/cocoa` }],
+    });
+    expect(await title()).toBe('Cocoa');
+    tree.edit('draft/course.json', (text) => text.replace('Cocoa', 'Hot cocoa'));
+    expect(await next()).toMatchObject({ number: 2, faults: [] });
+    expect(await title()).toBe('Hot cocoa');
+
+    tree.edit('draft/course.json', (text) => text.replace('"status"', '"staus"'));
+    const broken = await next();
+    expect(broken.number).toBe(2);
+    expect(broken.faults.map(({ file }) => file)).toContain('course.json');
+    expect(await title()).toBe('Hot cocoa');
+    tree.edit('draft/course.json', (text) => text.replace('"staus"', '"status"'));
+    expect(await next()).toMatchObject({ faults: [] });
+  });
+
+  it('ADM-07 brings its script to every page, and only a preview does', async () => {
+    const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
+    expect(page).toContain('src="/dev/preview.js"');
+    const script = await server.get('/dev/preview.js');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    const plain = await testServer({ config: { folders: { tenants: elsewhere.folder } } });
+    expect(await (await plain.get('/courses', { tenantId: 'spring' })).text()).not.toContain('preview.js');
+    expect((await plain.get('/dev/preview/events', { tenantId: 'spring' })).status).toBe(404);
+    await plain.stop();
+  });
+
+  it('ADM-07 is for a laptop alone', () => {
+    expect(() => testConfig({ ACADEMY_ENV: 'dev', PREVIEW_FOLDER: 'tea' })).toThrow(
+      'ACADEMY_ENV is local only',
+    );
+    expect(() => testConfig({ PREVIEW_FOLDER: 'tea', PREVIEW_VARIABLES: '{' })).toThrow(
+      'PREVIEW_VARIABLES must be',
+    );
+  });
+
+  it('ADM-07 stops with the server though somebody still listens', async () => {
+    const next = await listen();
+    expect(await next()).toMatchObject({ faults: [] });
+    await server.stop();
+  });
+});

@@ -1,0 +1,182 @@
+import type { Pool, PoolClient } from 'pg';
+import {
+  getRevision,
+  listRevisions,
+  planPublish,
+  planRollback,
+  publishPlan,
+  rollBack,
+  uploadFolder,
+} from '@academy/contract/publishing';
+import { DomainError } from '@academy/domain/errors';
+import { BUNDLED } from '@academy/domain/publishing';
+import type { Context } from '../../context.ts';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import { recordPublishing } from './acts.ts';
+import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
+import { compiledBy, withUpload } from './opened.ts';
+import { makePlan, wantedBy, weigh } from './plan.ts';
+import type { Weighed } from './plan.ts';
+import { publish } from './publish.ts';
+import type { Published } from './publish.ts';
+import { queue } from './queue.ts';
+import { findTarget, intentOf, rollBackTo } from './rollback.ts';
+import { closeUpload, findUpload, rememberPlan } from './upload-store.ts';
+import { receiveUpload } from './uploads.ts';
+
+export function publishingRoutes(mount: Mount, context: Context): void {
+  const { config, database, newId } = context;
+  const { pool } = database;
+  const uploads = queue({ atOnce: 4, waiting: 4, what: 'uploads' });
+  const plans = queue({ atOnce: 1, waiting: 4, what: 'plans' });
+  const publishes = queue({ atOnce: 1, waiting: 4, what: 'publishes' });
+
+  mount.upload(uploadFolder, async ({ query: { source }, site, person, now }, upload) => {
+    if (source === BUNDLED)
+      throw new DomainError(
+        'invalid',
+        `${BUNDLED} is the content that comes with the product: choose another name.`,
+        {
+          field: 'source',
+        },
+      );
+    const { folder, archiveBytes, keptMinutes } = config.publishing;
+    const expiresAt = new Date(now.getTime() + keptMinutes * 60_000);
+    const id = newId();
+    const owner = { id, tenantId: site.tenant.id, source, userId: person.userId, now, expiresAt };
+    const size = await uploads(() => receiveUpload(upload, { pool, folder, maximum: archiveBytes, owner }));
+    return { uploadId: id, source, ...size, expiresAt: expiresAt.toISOString() };
+  });
+
+  mount.call(planPublish, async ({ body, site, person, now }) => {
+    const { uploadId: id, variables = {}, allowRemovals = false } = body;
+    const tenantId = site.tenant.id;
+    const { source } = await findUpload(pool, { id, tenantId, userId: person.userId, now });
+    await rememberPlan(pool, { id, variables, allowRemovals });
+    return plans(() =>
+      withUpload(context, { id, variables }, (checked) =>
+        makePlan(pool, {
+          intent: { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals },
+          checked,
+        }),
+      ),
+    );
+  });
+
+  mount.call(publishPlan, async ({ body, site, person, now, isGone }) => {
+    const { uploadId: id, planHash, base } = body;
+    const tenantId = site.tenant.id;
+    const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
+    const { source, variables, allowRemovals } = upload;
+    const author = await nameOf(pool, person.userId);
+    const published = await publishes(() =>
+      withUpload(context, { id, variables }, async (checked) => {
+        if (checked.faults.length > 0)
+          throw new DomainError(
+            'invalid',
+            'This folder has faults: plan it to see them, and mend them first.',
+          );
+        const intent = { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals };
+        return publish(pool, {
+          ...compiledBy(context, checked),
+          tenantId,
+          source,
+          author,
+          now,
+          guard: async (client) => requirePlan(await weigh(client, intent), { planHash, base }),
+          record: async (client, { revision, ...counts }) => {
+            requirePresence(isGone);
+            await closeUpload(client, { id, revision });
+            await recordPublishing(client, {
+              act: 'publish',
+              tenantId,
+              source,
+              revision,
+              base,
+              counts,
+              person,
+              now,
+            });
+          },
+        });
+      }),
+    );
+    return new Said(published, sayPublished(published, source));
+  });
+
+  mount.call(listRevisions, async ({ query, site }) => {
+    const { source = null, before = null, limit = 20 } = query;
+    const tenantId = site.tenant.id;
+    const revisions = await readRevisions(pool, { tenantId, source, before, limit: limit + 1 });
+    const shown = revisions.slice(0, limit);
+    const next = revisions.length > limit ? (shown.at(-1)?.number ?? null) : null;
+    return { tenantId, revisions: shown, sources: await readSources(pool, tenantId), next };
+  });
+
+  mount.call(getRevision, async ({ params: { number }, site }) => {
+    const revision = await readRevision(pool, { tenantId: site.tenant.id, number });
+    return { revision, differences: await readDifferences(pool, number) };
+  });
+
+  mount.call(planRollback, async ({ body: { to, source, allowRemovals = false }, site }) => {
+    const target = await findTarget(pool, { tenantId: site.tenant.id, to, source });
+    return makePlan(pool, { intent: await intentOf(pool, { target, allowRemovals }) });
+  });
+
+  mount.call(rollBack, async ({ body, site, person, now, isGone }) => {
+    const { to, source, allowRemovals = false, planHash, base } = body;
+    const tenantId = site.tenant.id;
+    const target = await findTarget(pool, { tenantId, to, source });
+    const author = await nameOf(pool, person.userId);
+    const published = await publishes(() =>
+      rollBackTo(pool, {
+        target,
+        allowRemovals,
+        author,
+        now,
+        guard: (weighed) => requirePlan(weighed, { planHash, base }),
+        record: async (client: PoolClient, { revision, ...counts }) => {
+          requirePresence(isGone);
+          const act = { tenantId, source: target.source, revision, base, counts, person, now };
+          await recordPublishing(client, { act: 'rollback', ...act });
+        },
+      }),
+    );
+    return new Said(published, sayPublished(published, target.source));
+  });
+}
+
+/** What is published is what was shown: nothing else went live since, and the same changes come of it. */
+function requirePlan(
+  now: Pick<Weighed, 'base' | 'planHash' | 'refusal'>,
+  shown: { base: number; planHash: string },
+): void {
+  if (now.refusal !== null) throw new DomainError('too_many_removals', now.refusal);
+  if (now.base !== shown.base)
+    throw new DomainError(
+      'plan_outdated',
+      'Something else was published since this plan was made: plan again.',
+    );
+  if (now.planHash !== shown.planHash)
+    throw new DomainError('plan_outdated', 'This is not the plan that was made for this folder: plan again.');
+}
+
+/** Whoever hung up before the last step can't know how it went, so it does not happen. */
+function requirePresence(isGone: () => boolean): void {
+  if (isGone()) throw new DomainError('conflict', 'The connection was cut, so nothing was published.');
+}
+
+function sayPublished({ revision }: Published, source: string): string {
+  return revision === null
+    ? `${source} was live like this already.`
+    : `Revision ${revision} of ${source} is live.`;
+}
+
+async function nameOf(pool: Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id = $1`,
+    [userId],
+  );
+  return rows[0]?.name ?? '';
+}

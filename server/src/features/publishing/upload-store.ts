@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { Pool, PoolClient } from 'pg';
+import { DomainError } from '@academy/domain/errors';
+import { inTransaction } from '../../database/transaction.ts';
+
+export type StoredUpload = {
+  id: string;
+  source: string;
+  variables: Record<string, string>;
+  allowRemovals: boolean;
+};
+
+type NewUpload = {
+  id: string;
+  tenantId: string;
+  source: string;
+  userId: string;
+  now: Date;
+  expiresAt: Date;
+  parts: AsyncIterable<Buffer>;
+};
+
+/** Several tries of one person are kept, not all of them. */
+const KEPT_OF_PERSON = 5;
+
+export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { id, tenantId, source, userId, now, expiresAt } = upload;
+    await client.query(
+      `insert into publishing_uploads (id, tenant_id, source, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+      [id, tenantId, source, userId, now, expiresAt],
+    );
+    let ordinal = 0;
+    for await (const bytes of parts) {
+      await client.query(
+        'insert into publishing_upload_parts (upload_id, ordinal, bytes) values ($1, $2, $3)',
+        [id, (ordinal += 1), bytes],
+      );
+    }
+    await client.query(
+      `delete from publishing_uploads where user_id = $1 and id not in (
+         select id from publishing_uploads where user_id = $1 order by created_at desc, id = $2 desc limit ${KEPT_OF_PERSON})`,
+      [userId, id],
+    );
+  });
+}
+
+/** An upload is there for who sent it, in the tenant it was sent to, and until it expires. */
+export async function findUpload(
+  pool: Pool,
+  { id, tenantId, userId, now }: { id: string; tenantId: string; userId: string; now: Date },
+): Promise<StoredUpload> {
+  const { rows } = await pool.query<StoredUpload & { revision: string | null }>(
+    `select id, source, variables, allow_removals as "allowRemovals", revision from publishing_uploads
+     where id = $1 and tenant_id = $2 and user_id = $3 and expires_at > $4`,
+    [id, tenantId, userId, now],
+  );
+  const [found] = rows;
+  if (!found) throw new DomainError('not_found', 'This upload is not here any more: send the folder again.');
+  const { revision, ...upload } = found;
+  if (revision !== null)
+    throw new DomainError('plan_outdated', `This upload went live already, as revision ${revision}.`);
+  return upload;
+}
+
+/** One part after the other: no connection is held while the others are worked on. */
+export function readParts(pool: Pool, id: string): Readable {
+  async function* parts(): AsyncIterable<Buffer> {
+    for (let ordinal = 1; ; ordinal++) {
+      const { rows } = await pool.query<{ bytes: Buffer }>(
+        'select bytes from publishing_upload_parts where upload_id = $1 and ordinal = $2',
+        [id, ordinal],
+      );
+      if (!rows[0]) return;
+      yield rows[0].bytes;
+    }
+  }
+  return Readable.from(parts(), { objectMode: false });
+}
+
+export async function rememberPlan(
+  pool: Pool,
+  { id, variables, allowRemovals }: Omit<StoredUpload, 'source'>,
+): Promise<void> {
+  await pool.query('update publishing_uploads set variables = $2, allow_removals = $3 where id = $1', [
+    id,
+    JSON.stringify(variables),
+    allowRemovals,
+  ]);
+}
+
+/** What went live stands in the documents now. */
+export async function closeUpload(
+  client: PoolClient,
+  { id, revision }: { id: string; revision: number },
+): Promise<void> {
+  await client.query('delete from publishing_upload_parts where upload_id = $1', [id]);
+  await client.query('update publishing_uploads set revision = $2 where id = $1', [id, revision]);
+}
+
+export async function dropExpired(pool: Pool, now: Date): Promise<void> {
+  await pool.query('delete from publishing_uploads where expires_at <= $1', [now]);
+}

@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { planPublish, uploadFolder } from '@academy/contract/publishing';
+import { archiveOf, planOf, publishOf, uploadOf } from '../../testing/archives.ts';
+import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const tree = contentTree();
+const config = { folders: { tenants: tree.folder } };
+const server = await testServer({ config });
+const { root, publishFiles, revisions } = cocoaAuthor(server);
+await publishFiles(cocoa());
+
+describe('an upload', () => {
+  it('ADM-07 is its sender’s, in its tenant, and for an hour', async () => {
+    const uploadId = await uploadOf(root, { source, files: cocoa() });
+    const elsewhere = server.client({ tenantId: 'kube', as: 'root' });
+    await expect(elsewhere.send(planPublish, { body: { uploadId } })).rejects.toMatchObject({ status: 404 });
+    await server.database.pool.query('update users set is_admin = true where subject = $1', ['grace']);
+    const grace = server.client({ tenantId: 'spring', as: 'grace' });
+    await expect(grace.send(planPublish, { body: { uploadId } })).rejects.toMatchObject({ status: 404 });
+    await server.database.pool.query('update users set is_admin = false where subject = $1', ['grace']);
+    await server.database.pool.query(`update publishing_uploads set expires_at = now() where id = $1`, [
+      uploadId,
+    ]);
+    await expect(root.send(planPublish, { body: { uploadId } })).rejects.toMatchObject({ status: 404 });
+    // A node that starts sweeps first, and every node from time to time.
+    const second = await testServer({ config, database: server.database });
+    await second.stop();
+    const { rows } = await server.database.pool.query('select from publishing_uploads where id = $1', [
+      uploadId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('ADM-07 with tricks in it is refused with a sentence', async () => {
+    const upload = (await archiveOf(cocoa())).subarray(0, 200);
+    await expect(root.send(uploadFolder, { query: { source } }, { upload })).rejects.toMatchObject({
+      status: 400,
+      message: 'The archive was refused: it is damaged or was cut off; send it again.',
+    });
+  });
+
+  it('ADM-07 that is too large is 413, whether it says so or not', async () => {
+    const small = await testServer({
+      config: { ...config, publishing: { ...server.context.config.publishing, archiveBytes: 100 } },
+      database: server.database,
+    });
+    const sender = small.client({ tenantId: 'spring', as: 'root' });
+    const upload = await archiveOf(cocoa());
+    const query = { source };
+    await expect(sender.send(uploadFolder, { query }, { upload })).rejects.toMatchObject({ status: 413 });
+    const stream = new Blob([new Uint8Array(upload)]).stream();
+    await expect(sender.send(uploadFolder, { query }, { upload: stream })).rejects.toMatchObject({
+      status: 413,
+    });
+    await small.stop();
+  });
+
+  it('ADM-07 that is cut in the middle leaves nothing behind', async () => {
+    const count = async () => (await server.database.pool.query('select from publishing_uploads')).rowCount;
+    const before = [await count(), await revisions()];
+    const upload = await archiveOf(cocoa());
+    const outgoing = request(`${server.origin()}/api/v1/publishing/uploads?source=${source}`, {
+      method: 'POST',
+      headers: {
+        tenantId: 'spring',
+        'content-type': 'application/gzip',
+        'content-length': upload.length,
+        authorization: `Bearer ${await server.signToken({ subject: 'root' })}`,
+      },
+    });
+    const ended = new Promise((resolve) => outgoing.on('error', resolve));
+    const { folder } = server.context.config.publishing;
+    outgoing.write(upload.subarray(0, upload.length / 2));
+    await goesLive(async () => expect(readdirSync(folder).length).toBeGreaterThan(0));
+    outgoing.destroy();
+    await ended;
+    await goesLive(async () => expect(readdirSync(folder)).toEqual([]));
+    expect([await count(), await revisions()]).toEqual(before);
+  });
+
+  it('ADM-07 whose publish is cut in the middle leaves the live content as it was', async () => {
+    const before = await revisions();
+    const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Cut.' }) });
+    const { uploadId, planHash, base } = plan;
+    const lock = await server.database.pool.connect();
+    try {
+      await lock.query(`select pg_advisory_lock(hashtext('academy publishing'))`);
+      const body = JSON.stringify({ uploadId, planHash, base });
+      const outgoing = request(`${server.origin()}/api/v1/publishing/revisions`, {
+        method: 'POST',
+        headers: {
+          tenantId: 'spring',
+          'content-type': 'application/json',
+          authorization: `Bearer ${await server.signToken({ subject: 'root' })}`,
+        },
+      });
+      const ended = new Promise((resolve) => outgoing.on('error', resolve));
+      outgoing.end(body);
+      // It has unpacked, checked, and waits for its turn: in the middle.
+      await goesLive(async () => {
+        const waiting = await lock.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+        expect(waiting.rowCount).toBe(1);
+      });
+      outgoing.destroy();
+      await ended;
+    } finally {
+      await lock.query(`select pg_advisory_unlock(hashtext('academy publishing'))`);
+      lock.release();
+    }
+    const { folder } = server.context.config.publishing;
+    await goesLive(async () => expect(readdirSync(folder)).toEqual([]));
+    expect(await revisions()).toEqual(before);
+    // The plan still holds, and somebody who stays on the line can publish it.
+    expect(await publishOf(root, plan)).toMatchObject({ changed: 1 });
+  });
+});

@@ -1,0 +1,71 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { ArchiveRefused } from '@academy/compiler/archive/format';
+import { readArchive } from '@academy/compiler/archive/read';
+import type { ArchiveSize } from '@academy/compiler/archive/read';
+import { DomainError } from '@academy/domain/errors';
+import type { Upload } from '../../http/mount.ts';
+import { insertUpload } from './upload-store.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+type Receiving = {
+  pool: Pool;
+  folder: string;
+  maximum: number;
+  owner: { id: string; tenantId: string; source: string; userId: string; now: Date; expiresAt: Date };
+};
+
+/**
+ * Takes in an archive. It waits on disk until all of it is there and nothing is wrong with it, so that neither a slow line
+ * nor a broken one ever holds the database.
+ */
+export async function receiveUpload(
+  { stream, announced }: Upload,
+  { pool, folder, maximum, owner }: Receiving,
+): Promise<ArchiveSize> {
+  if (announced !== null && announced > maximum) throw tooLarge(maximum);
+  return inWorkFolder(folder, async (work) => {
+    const file = join(work, 'archive.tar.gz');
+    await save(stream, { file, maximum });
+    const size = await readArchive(createReadStream(file), { keep: () => undefined }).catch(refused);
+    await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
+    return size;
+  });
+}
+
+const PART_BYTES = 1024 * 1024;
+
+async function save(stream: Readable, { file, maximum }: { file: string; maximum: number }): Promise<void> {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maximum) done(tooLarge(maximum));
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(stream, limit, createWriteStream(file, { mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('invalid', 'The upload ended before all of it was here: send it again.');
+  }
+}
+
+function tooLarge(maximum: number): DomainError {
+  const megabytes = Math.floor(maximum / 1024 / 1024);
+  return new DomainError(
+    'too_large',
+    `The archive is larger than the ${megabytes} MB that are taken at once: split the folder into several sources.`,
+  );
+}
+
+/** What is wrong with an archive is the fault of whoever sent it. */
+export function refused(error: unknown): never {
+  if (error instanceof ArchiveRefused) throw new DomainError('invalid', error.message);
+  throw error;
+}

@@ -1,0 +1,28 @@
+import type { Call, InputOf, OutputOf } from '@academy/contract/call';
+import { getRevision, listRevisions, planRollback, rollBack, type Plan } from '@academy/contract/publishing';
+import { secondLayer } from '../../api/second.ts';
+
+export type History = OutputOf<typeof listRevisions>;
+export type RevisionDetails = OutputOf<typeof getRevision>;
+
+export const askHistory = (query: { limit: number; source?: string }): Promise<History> =>
+  ask(listRevisions, { query });
+
+export const askRevision = (number: number): Promise<RevisionDetails> =>
+  ask(getRevision, { params: { number }, query: {} });
+
+/** Asked anew each time: it holds only until something else is published. */
+export const askRollbackPlan = (to: number): Promise<Plan> =>
+  ask(planRollback, { body: { to, allowRemovals: true } });
+
+/** What the server says about it. */
+export async function goBack(to: number, { planHash, base }: Plan): Promise<string> {
+  const body = { to, allowRemovals: true, planHash: planHash ?? '', base };
+  const { message } = await secondLayer.send(rollBack, { body }, { skipRedirect: true });
+  return message ?? '';
+}
+
+async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  const manners = { hideLoader: true, quiet: true, skipRedirect: true };
+  return (await secondLayer.send(call, input, manners)).data;
+}
