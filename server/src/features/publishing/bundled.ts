@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { COMPILER_VERSION } from '@academy/compiler/catalogue';
+import type { CheckedFolder, ItemName } from '@academy/compiler/catalogue';
 import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
 import { BUNDLED } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { CannotStart } from '../../explain.ts';
-import { OwnedElsewhere } from './owners.ts';
+import { findForeign, OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 import type { Published } from './publish.ts';
 
@@ -30,14 +31,17 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
     throw new CannotStart(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
     );
+  const { room, taken } = await leaveOut(database.pool, { tenantId, checked });
+  if (taken > 0) log.info({ tenantId, taken }, 'bundled content gives way to what others published');
   const published = await publish(database.pool, {
     tenantId,
     source: BUNDLED,
     author: 'Academy',
-    folderHash,
-    checked,
+    // What gave way comes back at the first start after its name is free again, so it is looked at each time.
+    folderHash: taken > 0 ? '' : folderHash,
+    checked: room,
     render: (known) =>
-      renderItems(checked, {
+      renderItems(room, {
         known: (sourceHash) => known.has(sourceHash),
         ...(config.compilerThread && { workerFile: config.compilerThread }),
       }),
@@ -50,6 +54,33 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
     return NOTHING;
   });
   if (published.revision !== null) log.info({ tenantId, ...published }, 'bundled content published');
+}
+
+/** The folder without what others have published under the same names, and without what hangs on that. */
+async function leaveOut(
+  pool: Context['database']['pool'],
+  { tenantId, checked }: { tenantId: string; checked: CheckedFolder },
+): Promise<{ room: CheckedFolder; taken: number }> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from sources where tenant_id = $1 and name = $2',
+    [tenantId, BUNDLED],
+  );
+  const foreign = await findForeign(pool, {
+    tenantId,
+    sourceId: Number(rows[0]?.id ?? 0),
+    items: checked.items,
+  });
+  const gone = new Set(foreign.map(({ item }) => nameOf(item)));
+  // Parents come before what hangs on them.
+  const items = checked.items.filter((item) => {
+    if (item.parent && gone.has(nameOf(item.parent))) gone.add(nameOf(item));
+    return !gone.has(nameOf(item));
+  });
+  return { room: { ...checked, items }, taken: gone.size };
+}
+
+function nameOf({ kind, id }: ItemName): string {
+  return `${kind} ${id}`;
 }
 
 const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0 };

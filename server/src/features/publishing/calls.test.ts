@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getCourse, listCourses } from '@academy/contract/courses';
 import { markStarted } from '@academy/contract/progress';
-import { publishPlan, uploadFolder } from '@academy/contract/publishing';
+import { getPage } from '@academy/contract/pages';
+import { planRollback, publishPlan, rollBack, uploadFolder } from '@academy/contract/publishing';
 import { archiveOf, planOf, publishOf, uploadOf } from '../../testing/archives.ts';
 import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
 import type { Files } from '../../testing/content.ts';
@@ -141,15 +142,15 @@ describe('what a publish refuses', () => {
 
   it('ADM-07 an id or an address that another source owns, and names the source', async () => {
     const files: Files = {
-      'courses/one/course.json': { id: 'tea', slug: 'other-tea', title: 'Tea', status: 'live' },
-      'courses/one/summary.md': 'Tea.',
+      'courses/one/course.json': { id: 'cocoa', slug: 'other-cocoa', title: 'Cocoa', status: 'live' },
+      'courses/one/summary.md': 'Cocoa.',
       'courses/two/course.json': { id: 'own', slug: 'cocoa', title: 'Own', status: 'live' },
       'courses/two/summary.md': 'Own.',
     };
     const plan = await planOf(root, { source: 'thief', files });
     expect(plan.planHash).toBeNull();
     expect(plan.faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'courses/one/course.json: the id tea of this course belongs to the source bundled',
+      'courses/one/course.json: the id cocoa of this course belongs to the source course-cocoa',
       'courses/two/course.json: the slug cocoa of this course belongs to the source course-cocoa',
     ]);
     const body = { uploadId: plan.uploadId, planHash: 'a'.repeat(43), base: plan.base };
@@ -193,22 +194,45 @@ describe('what a publish refuses', () => {
 });
 
 describe('the bundled content', () => {
-  it('ADM-07 stays as it is live when another source took a name of it, and the site starts', async () => {
-    tree.write('spring/pages/cocoa-page/page.json', {
-      id: 'cocoa-page',
-      slug: 'cocoa-page',
-      title: 'Ours',
-      status: 'live',
-    });
-    tree.write('spring/pages/cocoa-page/content.md', 'Ours.');
-    const files: Files = {
-      'pages/p/page.json': { id: 'cocoa-page', slug: 'cocoa-page', title: 'Theirs', status: 'live' },
-      'pages/p/content.md': 'Theirs.',
-    };
-    await publishOf(root, await planOf(root, { source: 'pages', files }));
-    const before = await revisions();
-    const second = await testServer({ config, database: server.database });
-    await second.stop();
-    expect(await revisions()).toEqual(before);
+  const pageTitle = async () => (await visitor.send(getPage, { query: { id: 'about' } })).data.title;
+  const restart = async () => (await testServer({ config, database: server.database })).stop();
+  const theirs: Files = {
+    'pages/p/page.json': { id: 'their-about', slug: 'about', title: 'Theirs', status: 'live' },
+    'pages/p/content.md': 'A zantheirs page.',
+    'courses/t/course.json': { id: 'tea', slug: 'making-tea', title: 'Their tea', status: 'live' },
+    'courses/t/summary.md': 'Another tea.',
+  };
+
+  it('ADM-07 gives way, by id and by address, to what is published under its names', async () => {
+    expect(await pageTitle()).toBe('About us');
+    const plan = await planOf(root, { source: 'theirs', files: theirs });
+    expect(plan.faults).toEqual([]);
+    expect(plan.warnings.map(({ message }) => message)).toEqual([
+      'this course takes the place of the one named making-tea that came with the academy',
+      'this page takes the place of the one named about that came with the academy',
+    ]);
+    await publishOf(root, plan);
+    await goesLive(async () => expect(await pageTitle()).toBe('Theirs'));
+    expect((await visitor.send(getCourse, { query: { slug: 'making-tea' } })).data.lessons).toEqual([]);
+    expect(await find('gaiwan')).toEqual([]);
+    expect(await find('zantheirs')).toEqual(['Theirs']);
+  });
+
+  it('ADM-07 leaves out what others have when it is published again', async () => {
+    tree.write('spring/pages/about/content.md', 'Changed meanwhile.');
+    tree.write('spring/guides/kettle/content.md', 'A zanspout.');
+    await restart();
+    await goesLive(async () => expect(await find('zanspout')).toEqual(['Use a kettle']));
+    expect(await pageTitle()).toBe('Theirs');
+  });
+
+  it('ADM-07 comes back at the next start once its names are free', async () => {
+    const to = { source: 'theirs', to: 0, allowRemovals: true };
+    const { planHash, base } = (await root.send(planRollback, { body: to })).data;
+    await root.send(rollBack, { body: { ...to, planHash: planHash ?? '', base } });
+    await goesLive(() => expect(pageTitle()).rejects.toMatchObject({ status: 404 }));
+    await restart();
+    await goesLive(async () => expect(await pageTitle()).toBe('About us'));
+    expect(await find('gaiwan')).toEqual(['Green tea']);
   });
 });

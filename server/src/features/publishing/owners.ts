@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalogue';
 import { DomainError } from '@academy/domain/errors';
+import { BUNDLED } from '@academy/domain/publishing';
 
 export type Named = { kind: ItemKind; id: string; slug: string };
 export type Foreign<Item extends Named> = { item: Item; by: 'id' | 'slug'; source: string };
@@ -27,7 +28,7 @@ export async function refuseForeign(client: PoolClient, looking: Looking<Named>)
 
 const AT_MOST = 100;
 
-/** Those of the items whose id or address another source of the tenant has live. */
+/** Those of the items whose id or address another source of the tenant has live. What came with the product gives way. */
 export async function findForeign<Item extends Named>(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId, items }: Looking<Item>,
@@ -38,14 +39,14 @@ export async function findForeign<Item extends Named>(
      from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
        join items i on i.tenant_id = $1 and i.kind = w.kind and i.content_id = w.id
        join item_versions v on v.item_id = i.id and v.to_rev is null and v.source_id <> $2
-       join sources s on s.id = v.source_id
+       join sources s on s.id = v.source_id and s.name <> $6
      union all
      select w.at, 'slug' as by, s.name as source
      from unnest($3::text[], $5::text[], $4::text[]) with ordinality as w(kind, slug, id, at)
        join item_versions v on v.tenant_id = $1 and v.kind = w.kind and v.slug = w.slug and v.to_rev is null
          and v.kind not in ('lesson', 'module', 'tag') and v.source_id <> $2
        join items i on i.id = v.item_id and i.content_id <> w.id
-       join sources s on s.id = v.source_id
+       join sources s on s.id = v.source_id and s.name <> $6
      order by 1, 2 limit ${AT_MOST}`,
     [
       tenantId,
@@ -53,6 +54,7 @@ export async function findForeign<Item extends Named>(
       items.map(({ kind }) => kind),
       items.map(({ id }) => id),
       items.map(({ slug }) => slug),
+      BUNDLED,
     ],
   );
   return rows.flatMap(({ at, by, source }) => {

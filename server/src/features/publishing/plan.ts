@@ -5,6 +5,7 @@ import type { Plan, PlannedChange } from '@academy/contract/publishing';
 import { removesTooMuch } from '@academy/domain/publishing';
 import { leftDangling, openWarnings } from './links.ts';
 import { countLearners } from './learners.ts';
+import { findTaken } from './give-way.ts';
 import { findForeign, sayForeign } from './owners.ts';
 import { changesBetween, hashPlan, keyOf, readStanding, standingOf, titlesOf } from './standing.ts';
 import type { Changes, KeptStanding, Standing } from './standing.ts';
@@ -84,6 +85,7 @@ async function drawPlan(client: PoolClient, { intent, checked }: Planning): Prom
       hint: `publish it from there, or give this one another ${found.by}`,
     })),
   ];
+  const taken = await findTaken(client, { tenantId, sourceId, items: changes.added });
   const dangling = await leftDangling(client, { tenantId, sourceId, live, changes });
   const open = checked ? await openWarnings(client, { tenantId, sourceId, checked }) : [];
   const listed = await withTitles(client, { changes, live });
@@ -96,13 +98,22 @@ async function drawPlan(client: PoolClient, { intent, checked }: Planning): Prom
     kinds: countKinds(changes),
     changes: listed,
     faults: faults.slice(0, FAULTS_SHOWN),
-    warnings: [...open, ...dangling].slice(0, FAULTS_SHOWN),
+    warnings: [...taken.map(sayTaken), ...open, ...dangling].slice(0, FAULTS_SHOWN),
     learners: await countLearners(client, {
       changes,
       live,
       titles: new Map(wanted.map((item) => [keyOf(item), item.title])),
     }),
     refusal,
+  };
+}
+
+function sayTaken({ item: { kind, slug, file } }: { item: Wanted }): Fault {
+  return {
+    file: file ?? `${kind} ${slug}`,
+    line: 1,
+    message: `this ${kind} takes the place of the one named ${slug} that came with the academy`,
+    hint: 'nothing to do if that is meant',
   };
 }
 

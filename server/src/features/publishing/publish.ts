@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
 import { writeAssets, writeDocuments } from './documents.ts';
+import { giveWay } from './give-way.ts';
 import type { Lexicon } from './lexicon.ts';
 import { refuseForeign } from './owners.ts';
 import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
@@ -79,6 +80,8 @@ async function write(
   await publication.guard?.(client);
   await refuseForeign(client, { tenantId, sourceId: from, items: checked.items });
   const revision = await beginRevision(client, { tenantId, sourceId: from, author, folderHash, now });
+  const making = { tenantId, sourceId: from, items: checked.items, revision };
+  await dropSearch(client, await giveWay(client, making));
   const live = await readLive(client, from);
   const numbers = await numberItems(client, { tenantId, items: checked.items });
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { SearchSection } from '@academy/compiler/catalogue';
 import { DomainError } from '@academy/domain/errors';
 import type { Lexicon } from './lexicon.ts';
+import { giveWay } from './give-way.ts';
 import { refuseForeign } from './owners.ts';
 import { weigh } from './plan.ts';
 import type { Intent } from './plan.ts';
@@ -74,6 +75,7 @@ async function write(client: PoolClient, returning: Returning): Promise<Publishe
   await refuseForeign(client, { tenantId, sourceId, items: back });
   const folderHash = await lastFolder(client, sourceId);
   const revision = await beginRevision(client, { tenantId, sourceId, author, folderHash, now, backTo: to });
+  await dropSearch(client, await giveWay(client, { tenantId, sourceId, items: back, revision }));
   const ending = [...changed, ...removed].flatMap(
     ({ kind, id }) => weighed.live.get(`${kind} ${id}`)?.itemId ?? [],
   );
