@@ -10,6 +10,7 @@ import type { Page } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
+import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What a page is made from. The HTML is always the visitor's, so nothing of the person is in here. */
@@ -135,6 +136,7 @@ function prepareDocument({
   screen?: string;
 }): Prepared {
   const { config, sites } = context;
+  const thirdParties = thirdPartiesOf({ config, site, zone });
   const data = {
     tenant: site.shared,
     brand: site.brand,
@@ -142,6 +144,7 @@ function prepareDocument({
     environment: config.environment,
     apiBasePath: config.apiBasePath,
     session: context.session.page,
+    thirdParties,
   };
   const { imageHosts, frameHosts } = site.tenant;
   const policy = contentPolicy({
@@ -151,6 +154,7 @@ function prepareDocument({
     imageHosts,
     frameHosts,
     connectOrigins: [new URL(context.session.page.tokenUrl).origin],
+    thirdPartySources: thirdParties?.sources ?? [],
   });
   return prepare({
     status: page.status,
