@@ -20,7 +20,7 @@ export type World = {
 
 export type OpenPage = {
   page: Page;
-  /** Everything a developer would see in red or yellow, and every request that went wrong. */
+  /** Everything a developer would see in red or yellow, and every request that went wrong or to somebody else. */
   troubles: string[];
 };
 
@@ -100,6 +100,12 @@ export function rgb(hex: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
+/** Whether a request goes to anybody but the server of the test. */
+export function leavesUs(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return /^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname);
+}
+
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: inject('chromium'),
@@ -117,6 +123,10 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     note(`console ${message.type()}: ${message.text()}`, message.location().url);
+  });
+  page.on('request', (request) => {
+    const address = request.url();
+    if (leavesUs(address)) note(`leaves our origin: ${address}`, address);
   });
   page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {

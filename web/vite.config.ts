@@ -49,7 +49,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
-            { name: 'frame', test: /web\/src\/start\.tsx$/, priority: 4 },
+            {
+              name: 'frame',
+              test: /web\/src\/(start\.tsx|overlay\/use-feedback-about\.ts|catalogue\/FeedbackButton\.tsx)$/,
+              priority: 4,
+            },
             {
               name: 'common',
               test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/ui\/(RetryNotice|SearchField)\.tsx$/,

@@ -24,8 +24,11 @@ describe('the calls', () => {
       GET    /search                            visitor search
       GET    /alerts                            visitor listAlerts
       POST   /email/contactUs                   visitor contactUs
+      GET    /feedback/questions                visitor getFeedbackQuestions
+      POST   /feedback                          visitor sendFeedback
       GET    /user/verifyUserAccess             user    verifyUserAccess
       GET    /user/getUserDetails               user    getUserDetails
+      GET    /me/data                           user    getMyData
       GET    /me/pro                            user    getPro
       GET    /me/pro/checkout                   user    getCheckout
       POST   /me/pro/voucher                    user    requestVoucher

@@ -1,8 +1,10 @@
+import { getMyData } from './account.ts';
 import { listAlerts } from './alerts.ts';
 import type { Call } from './call.ts';
 import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
+import { getFeedbackQuestions, sendFeedback } from './feedback.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { getLearning } from './learning.ts';
@@ -40,8 +42,11 @@ export const calls: readonly Call[] = [
   search,
   listAlerts,
   contactUs,
+  getFeedbackQuestions,
+  sendFeedback,
   verifyUserAccess,
   getUserDetails,
+  getMyData,
   getPro,
   getCheckout,
   requestVoucher,

@@ -11,9 +11,21 @@ export type PageData = {
   environment: Environment;
   apiBasePath: string;
   session: SessionData;
+  /** What may be loaded from elsewhere once the person agrees; null is nothing, and nothing to ask them. */
+  thirdParties: ThirdParties | null;
   route: { status: 200 | 404 };
   /** Answers (the envelope's `data`) that the first screen needs, by the key of their query. */
   queries: Record<string, unknown>;
+};
+
+export type ThirdParties = {
+  tagManager: { url: string; id: string };
+  /** The script of a consent tool that asks instead of our own banner. */
+  consentScript: string | null;
+  /** Where scripts may come from, as the document's policy has it: `https://tags.example.org`, `https://*.example.org`. */
+  sources: string[];
+  /** The name of the global variable that tells a widget who is signed in. */
+  userIdGlobal: string | null;
 };
 
 /** Where the identity provider is, and by which name it knows us. An address it does not have is empty. */

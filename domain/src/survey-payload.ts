@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { chosenKeys, surveyText, trimForm, type SurveyForm } from './survey.ts';
+import { LONGEST_QUOTE } from './passage.ts';
+import { chosenKeys, plainText, trimForm, type SurveyForm } from './survey.ts';
 
-const shortText = () => z.string().check(z.maxLength(2000));
-const keys = () => z.array(shortText()).check(z.maxLength(100));
+const SHORT = 2000;
+const keys = (label: string) => z.array(plainText(label, SHORT)).check(z.maxLength(100));
+const id = (label: string) => z.nullable(plainText(label, SHORT));
 
 const surveySchemaName = z.enum(['tenant-survey-v1', 'lesson-v2', 'course-v1', 'tenant-v1']);
 export type SurveySchemaName = z.infer<typeof surveySchemaName>;
@@ -10,27 +12,43 @@ export type SurveySchemaName = z.infer<typeof surveySchemaName>;
 /** With a question group the levels come beside its answers, without one they come alone. */
 const surveyFeedback = z.union([
   z.strictObject({
-    levels: keys(),
-    customQuestion: shortText(),
-    customQuestionAnswers: keys(),
-    otherAnswer: surveyText(),
+    levels: keys('levels'),
+    customQuestion: plainText('custom question', SHORT),
+    customQuestionAnswers: keys('custom question answers'),
+    otherAnswer: plainText('other answer'),
   }),
-  z.strictObject({ levels: keys() }),
+  z.strictObject({ levels: keys('levels') }),
 ]);
+
+/** A passage of a lesson that somebody reports, with all it takes to find the line again. */
+const passage = z.object({
+  lessonId: plainText('lesson id', SHORT).check(z.minLength(1)),
+  revision: z.int().check(z.minimum(0)),
+  /** Of the heading it stands under; empty above the first one. */
+  anchor: plainText('anchor', SHORT),
+  text: plainText('text', LONGEST_QUOTE).check(z.minLength(1)),
+});
+export type Passage = z.infer<typeof passage>;
 
 export const feedbackPayload = z.object({
   feedbackableType: z.enum(['lesson', 'course', '']),
-  feedbackableId: z.nullable(shortText()),
-  comments: surveyText(),
-  moreCommentsVal: surveyText(),
-  courseId: z.nullable(shortText()),
-  tenantId: shortText(),
+  feedbackableId: id('feedbackable id'),
+  comments: plainText('comments'),
+  moreCommentsVal: plainText('more comments val'),
+  courseId: id('course id'),
+  tenantId: plainText('tenant id', SHORT),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(5))),
   schema: surveySchemaName,
   feedback: z.nullable(surveyFeedback),
-  context: z.object({ userAgent: shortText(), url: shortText(), route: shortText() }),
+  context: z.object({
+    userAgent: plainText('user agent', SHORT),
+    url: plainText('url', SHORT),
+    route: plainText('route', SHORT),
+  }),
   isBug: z.boolean(),
   allowContact: z.boolean(),
+  /** Only where a passage is reported. */
+  quote: z.optional(passage),
 });
 export type FeedbackPayload = z.infer<typeof feedbackPayload>;
 
@@ -48,6 +66,7 @@ export function buildPayload({
   questionGroup,
   context,
   signedIn,
+  quote = null,
 }: {
   form: SurveyForm;
   extended: boolean;
@@ -56,6 +75,7 @@ export function buildPayload({
   questionGroup: string | null;
   context: FeedbackPayload['context'];
   signedIn: boolean;
+  quote?: Passage | null;
 }): FeedbackPayload {
   const trimmed = trimForm(form);
   return {
@@ -66,10 +86,15 @@ export function buildPayload({
     rating: extended ? trimmed.rating : null,
     schema: schemaName({ extended, onLesson: subject.type === 'lesson', address: context.url }),
     feedback: extended ? surveyAnswers(trimmed, questionGroup) : null,
-    context,
+    context: {
+      userAgent: context.userAgent.slice(0, SHORT),
+      url: context.url.slice(0, SHORT),
+      route: context.route.slice(0, SHORT),
+    },
     isBug: trimmed.isBug,
     // Only someone we know can be written to, so a visitor's tick means nothing.
     allowContact: signedIn && (trimmed.contactYou || trimmed.allowContact),
+    ...(quote && { quote }),
   };
 }
 

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './validation.ts';
 
-const LONGEST_TEXT = 5000;
-export const surveyText = () => z.string().check(z.maxLength(LONGEST_TEXT));
+export const LONGEST_TEXT = 5000;
+
+/** Words of any language and their line breaks; what no keyboard types has no place in them, nor in a database. */
+export function plainText(label: string, longest = LONGEST_TEXT) {
+  return z
+    .string()
+    .check(
+      z.maxLength(longest),
+      z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, `The ${label} field must be plain text.`),
+    );
+}
 
 export const surveyOption = z.object({ key: z.string(), value: z.string(), checked: z.boolean() });
 export type SurveyOption = z.infer<typeof surveyOption>;
@@ -17,14 +26,14 @@ export const surveyQuestions = z.object({
 
 /** `isMore` says that Other is ticked, `other` is its text; a rating of 0 means that no star was chosen. */
 export const surveyForm = z.object({
-  comments: surveyText(),
-  moreComments: surveyText(),
+  comments: plainText('comments'),
+  moreComments: plainText('more comments'),
   feedback: z.object({ levels: z.array(surveyOption), customQuestion: z.array(surveyOption) }),
   rating: z.int().check(z.minimum(0), z.maximum(5)),
   isBug: z.boolean(),
   allowContact: z.boolean(),
   isMore: z.boolean(),
-  other: surveyText(),
+  other: plainText('other'),
   contactYou: z.boolean(),
 });
 export type SurveyForm = z.infer<typeof surveyForm>;

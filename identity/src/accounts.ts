@@ -25,6 +25,17 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
 
     byId: (id: string) => one(`select ${COLUMNS} from accounts where id = $1`, [id]),
 
+    /** For its owner: when it was made, and nothing of the password. */
+    async describe(id: string): Promise<Record<string, unknown> | undefined> {
+      const { rows } = await pool.query<Record<string, unknown>>(
+        `select id, email, first_name as "firstName", last_name as "lastName",
+                email_verified_at as "emailVerifiedAt", created_at as "createdAt", updated_at as "updatedAt"
+         from accounts where id::text = $1`,
+        [id],
+      );
+      return rows[0];
+    },
+
     /** Nothing comes back when the address has an account already. */
     create: ({ id = newId(), email, firstName, lastName, passwordHash, isSample = false }: NewAccount) =>
       one(

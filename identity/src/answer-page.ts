@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Desk } from './desk.ts';
 import { readForm, requireOwnPage } from './forms.ts';
+import { PAGE_HEADERS } from './pages/document.ts';
+import type { Rendered } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
 import type { Route } from './routes.ts';
 import { faultView, isAccident, isSignInOver, render, send } from './show.ts';
@@ -35,12 +37,26 @@ export async function answerPage(desk: Desk, page: PageRequest): Promise<void> {
       response.writeHead(303, { location: answer.redirect, 'cache-control': 'no-store' });
       return void response.end();
     }
+    if ('download' in answer) return send(response, fileOf(answer.download));
     return send(response, render(settings, answer.origin ?? origin, answer.view));
   } catch (error) {
     // Told here, where the brand is known.
     if (isAccident(error)) throw error;
     return send(response, render(settings, origin, faultView(error, origin)));
   }
+}
+
+function fileOf({ name, data }: { name: string; data: unknown }): Rendered {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+      ...PAGE_HEADERS,
+    },
+    body: `${JSON.stringify(data, null, 2)}\n`,
+  };
 }
 
 async function receive(desk: Desk, { request, response, query, route, prefix }: PageRequest): Promise<Visit> {

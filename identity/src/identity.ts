@@ -23,6 +23,8 @@ export type Identity = {
   reloadKeys(): Promise<void>;
   rotateKeys(): Promise<void>;
   mint(person: { accountId: string }): Promise<Minted>;
+  /** An account as its owner may see it: everything but the password. */
+  describe(accountId: string): Promise<Record<string, unknown> | undefined>;
   listSessions(accountId: string): Promise<SessionEntry[]>;
   endSessions(accountId: string): Promise<void>;
   rename(accountId: string, name: { firstName: string; lastName: string }): Promise<void>;
@@ -78,6 +80,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       running = start();
     },
     mint: ({ accountId }) => mint(running.provider, { accountId, ...settings }),
+    describe: accounts.describe,
     listSessions: sessions.list,
     endSessions: sessions.endAll,
     rename: accounts.rename,

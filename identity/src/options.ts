@@ -60,6 +60,8 @@ export type IdentityOptions = {
   addressOf?: (request: IncomingMessage) => string;
   /** What a person leaves behind elsewhere goes with the account. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** All that is kept about a person, here and elsewhere, for them to take along. */
+  dataOf?: (accountId: string) => Promise<unknown>;
   onFault?: (error: unknown) => void;
 };
 
@@ -97,6 +99,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     hashCost: HASH_COST,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     onAccountDeleted: async () => undefined,
+    dataOf: async () => ({}),
     onFault: () => undefined,
     ...options,
     limits: {

@@ -1,5 +1,12 @@
 import type { Desk } from './desk.ts';
-import { changePassword, deleteAccount, endSession, saveName, showAccount } from './flows/account.ts';
+import {
+  changePassword,
+  deleteAccount,
+  downloadData,
+  endSession,
+  saveName,
+  showAccount,
+} from './flows/account.ts';
 import { confirm, register, showConfirm, showRegister } from './flows/register.ts';
 import { forgot, reset, showForgot, showReset } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
@@ -33,6 +40,7 @@ const BY_MAIL: Readonly<Record<string, Flow>> = {
 
 const ALONE: Readonly<Record<string, Flow>> = {
   'GET /account': showAccount,
+  'GET /account/data': downloadData,
   'POST /account/name': saveName,
   'POST /account/password': changePassword,
   'POST /account/sessions': endSession,

@@ -23,8 +23,12 @@ export type Visit = {
   origin: string;
 };
 
-/** `signIn` goes on with the sign-in that the page is part of. */
-export type Answer = { view: View; origin?: string } | { redirect: string } | { signIn: string };
+/** `signIn` goes on with the sign-in that the page is part of; `download` is a file for the person. */
+export type Answer =
+  | { view: View; origin?: string }
+  | { redirect: string }
+  | { signIn: string }
+  | { download: { name: string; data: unknown } };
 
 /** A person came from where the sign-in returns to, or from where the address says. */
 export function originOf({

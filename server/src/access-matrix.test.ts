@@ -29,6 +29,20 @@ const CONTACT = {
   message: 'Is there a course about tea?',
   shownFor: 60_000,
 };
+const FEEDBACK = {
+  feedbackableType: '',
+  feedbackableId: null,
+  comments: 'More tea, please.',
+  moreCommentsVal: '',
+  courseId: null,
+  tenantId: 'spring',
+  rating: null,
+  schema: 'tenant-v1',
+  feedback: null,
+  context: { userAgent: 'A test', url: 'https://academy.test/', route: '/' },
+  isBug: false,
+  allowContact: false,
+};
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
 /** A good input for every call. A call that changes something may make what it needs and so is a function. */
@@ -47,8 +61,11 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   search: { query: { q: 'tea' } },
   listAlerts: {},
   contactUs: { body: CONTACT },
+  getFeedbackQuestions: {},
+  sendFeedback: { body: FEEDBACK },
   verifyUserAccess: {},
   getUserDetails: { headers: { email: 'ada@academy.test' } },
+  getMyData: {},
   getPro: {},
   getCheckout: {},
   // Nobody here has bought Pro in the store, so there is no voucher to request.

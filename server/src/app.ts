@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { followCatalogue } from './catalogue/follow.ts';
 import type { Context } from './context.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
@@ -14,6 +15,7 @@ import { coursePages } from './features/courses/pages.ts';
 import { courseReads } from './features/courses/reads.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
+import { feedbackRoutes } from './features/feedback/routes.ts';
 import { guidePages } from './features/guides/pages.ts';
 import { guideReads } from './features/guides/reads.ts';
 import { guideRoutes } from './features/guides/routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     post: { draw: drawLetter, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,
   });
+  feedbackRoutes(mount, { ...reading, now: context.now, newId: context.newId });
+  accountRoutes(mount, context);
   const currentAlerts = await followAlerts(context);
   alertRoutes({ mount, currentAlerts });
 

@@ -38,6 +38,14 @@ export type Config = {
     url: string | null | undefined;
     webhookSecret: string | undefined;
   };
+  /** Null: nothing is ever loaded from elsewhere. */
+  thirdParties: {
+    tagManagerUrl: string;
+    consentScriptUrl: string | null;
+    /** Hosts beside these two that their scripts may load from and talk to, as sources of a policy. */
+    sources: string[];
+    userIdGlobal: string | null;
+  } | null;
   limits: { perMinute: number };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
@@ -88,6 +96,7 @@ export function configure(
     identity: {},
     mail: mailOf(env),
     store: storeOf(env),
+    thirdParties: thirdPartiesOf(env),
     limits: { perMinute: 600 },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
@@ -117,6 +126,16 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {
   if (from === undefined)
     throw new CannotStart('MAIL_FROM must be set where SMTP_URL is: it is the address our mails come from.');
   return { smtpUrl, from };
+}
+
+function thirdPartiesOf(env: Env): Config['thirdParties'] {
+  if (env.TAG_MANAGER_ENABLED === 'false') return null;
+  return {
+    tagManagerUrl: env.TAG_MANAGER_URL,
+    consentScriptUrl: env.CONSENT_SCRIPT_URL ?? null,
+    sources: env.THIRD_PARTY_HOSTS.split(' ').flatMap((host) => (host ? [`https://${host}`] : [])),
+    userIdGlobal: env.USER_ID_GLOBAL ?? null,
+  };
 }
 
 /** Everybody can read it here, so it signs for a laptop only. */

@@ -96,6 +96,17 @@ describe('the environment', () => {
       'http://x.org/a.js',
       'CONSENT_SCRIPT_URL must be an https address, it is "http://x.org/a.js".',
     ],
+    ['TAG_MANAGER_URL', 'tags.js', 'TAG_MANAGER_URL must be an https address, it is "tags.js".'],
+    [
+      'THIRD_PARTY_HOSTS',
+      "example.org; script-src 'unsafe-inline'",
+      `THIRD_PARTY_HOSTS must be host names with spaces between them, such as www.example.org *.example.com, it is "example.org; script-src 'unsafe-inline'".`,
+    ],
+    [
+      'USER_ID_GLOBAL',
+      'user id',
+      'USER_ID_GLOBAL must be the name of a variable, such as academyUserId, it is "user id".',
+    ],
     [
       'DATABASE_URL',
       'mysql://u:hunter2@db/x',

@@ -25,10 +25,13 @@ const allowed = {
   STORE_URL: 'an http or https address, such as https://store.example.org/checkout',
   STORE_WEBHOOK_SECRET: 'a secret of at least 16 characters that the store signs with',
   TAG_MANAGER_ENABLED: 'true or false',
+  TAG_MANAGER_URL: 'an https address',
   CONSENT_SCRIPT_URL: 'an https address',
   PREVIEW_FOLDER: 'a folder with content',
   PREVIEW_TENANT: 'the id of a tenant',
   PREVIEW_VARIABLES: 'a JSON object of names and texts',
+  THIRD_PARTY_HOSTS: 'host names with spaces between them, such as www.example.org *.example.com',
+  USER_ID_GLOBAL: 'the name of a variable, such as academyUserId',
 } as const;
 
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
@@ -65,10 +68,16 @@ const schema = z.object({
   STORE_URL: url(/^https?$/),
   STORE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
+  TAG_MANAGER_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.googletagmanager.com/gtm.js'),
   CONSENT_SCRIPT_URL: url(/^https$/),
   PREVIEW_FOLDER: z.optional(z.string()),
   PREVIEW_TENANT: z.optional(z.string()),
   PREVIEW_VARIABLES: z._default(z.pipe(json, z.record(z.string(), z.string())), {}),
+  THIRD_PARTY_HOSTS: z._default(
+    z.string().check(z.regex(/^ *((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)? *)*$/i)),
+    '',
+  ),
+  USER_ID_GLOBAL: z.optional(z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,63}$/))),
 });
 
 /** Their values may hold a password, so they are never repeated. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { courseDetails, courseList } from './features/courses/queries.ts';
+import { FeedbackPlace } from './features/feedback/FeedbackPlace.tsx';
 import { guideDetails, guideList } from './features/guides/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
 import { instructorList, instructorProfile } from './features/instructors/queries.ts';
@@ -136,7 +137,7 @@ function screen(path: string, find: () => Promise<ComponentType>, { asks = () =>
 }
 
 function site(pages: RouteObject[]): RouteObject[] {
-  const frame = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} />;
+  const frame = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<FeedbackPlace />} />;
   return [
     {
       element: <ErrorBoundary>{frame}</ErrorBoundary>,

@@ -31,6 +31,13 @@ export async function start(routes: RouteObject[]): Promise<void> {
   // What the server wrote stays in sight until the first page is there to replace it.
   await loadPage(location.pathname);
 
+  // Nobody who is not asked, and nobody who has said no, loads anything of it.
+  if (page.thirdParties) {
+    import('./features/consent/start.tsx').then(
+      ({ startThirdParties }) => startThirdParties(page),
+      (error: unknown) => console.error('Nobody can be asked for consent', error),
+    );
+  }
   const site = (
     <StrictMode>
       <AnswersProvider value={answers}>

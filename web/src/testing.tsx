@@ -72,6 +72,7 @@ type Setting = {
   origins?: Record<string, string>;
   queries?: Record<string, unknown>;
   session?: Session;
+  thirdParties?: PageData['thirdParties'];
 };
 
 /** An identity provider that nobody asks. */
@@ -90,7 +91,14 @@ export const SESSION_DATA: PageData['session'] = {
 /** The HTML of one part of a page, without a browser. */
 export function htmlOf(
   part: ReactNode,
-  { path = '/', tenant = aTenant(), origins = {}, queries = {}, session = VISITOR }: Setting = {},
+  {
+    path = '/',
+    tenant = aTenant(),
+    origins = {},
+    queries = {},
+    session = VISITOR,
+    thirdParties = null,
+  }: Setting = {},
 ): string {
   const page: PageData = {
     tenant,
@@ -99,6 +107,7 @@ export function htmlOf(
     environment: 'local',
     apiBasePath: '/api/v1',
     session: SESSION_DATA,
+    thirdParties,
     route: { status: 200 },
     queries,
   };

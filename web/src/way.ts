@@ -15,9 +15,17 @@ export function redirect(to: string): void {
   else location.replace(to);
 }
 
+const followers = new Set<() => void>();
+
+/** Told of every page that stands, as long as it wants to be. */
+export function followArrivals(tell: () => void): () => void {
+  followers.add(tell);
+  return () => void followers.delete(tell);
+}
+
 /** The frame says when the page of a new address stands. */
 export function sayArrived(): void {
-  for (const tell of waiting) tell();
+  for (const tell of [...waiting, ...followers]) tell();
   waiting = [];
 }
 

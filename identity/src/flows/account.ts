@@ -57,6 +57,15 @@ export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
   return session === sessionId ? { redirect: `${visit.origin}/` } : back(visit, 'session');
 }
 
+/** Everything about the owner, as a file; who is signed out comes back to the account page after signing in. */
+export async function downloadData(desk: Desk, visit: Visit): Promise<Answer> {
+  const owner = await ownerOf(desk, visit);
+  if (!owner) return toSignIn(desk, visit);
+  const data = await desk.settings.dataOf(owner.account.id);
+  const day = desk.settings.now().toISOString().slice(0, 10);
+  return { download: { name: `academy-data-${day}.json`, data } };
+}
+
 export async function deleteAccount(desk: Desk, visit: Visit): Promise<Answer> {
   const owner = await requireOwner(desk, visit);
   const { id } = owner.account;
@@ -69,7 +78,7 @@ export async function deleteAccount(desk: Desk, visit: Visit): Promise<Answer> {
   return {
     view: messageView({
       title: 'Your account is deleted',
-      text: 'Everything that was yours is gone. You are welcome back at any time.',
+      text: 'Everything that was yours is gone; what you said in feedback stays without your name. You are welcome back at any time.',
       next: { label: 'Back to the site', href: `${visit.origin}/` },
     }),
   };

@@ -77,9 +77,21 @@ export function accountView({
         }
       </section>
 
+      <section class="card" aria-labelledby="data">
+        <h2 id="data">My data</h2>
+        <p>
+          Everything we keep about you in one file: your account, progress, favourites, answers to knowledge
+          checks, Pro and feedback.
+        </p>
+        <p><a class="button" href="${base}/account/data">Download my data</a></p>
+      </section>
+
       <section class="card" aria-labelledby="delete">
         <h2 id="delete">Delete my account</h2>
-        <p>Your account, your progress and your favourites go for good. There is no way back.</p>
+        <p>
+          Your account, your progress and your favourites go for good. There is no way back. Feedback you gave
+          stays, without anything that leads back to you.
+        </p>
         <form method="post" action="${base}/account/delete">
           ${from}${hiddenUsername(account.email)}
           ${field({ id: 'delete-password', name: 'deletePassword', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PageData } from '@academy/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
@@ -7,11 +8,24 @@ import { contentPolicy } from './headers.ts';
 const tree = contentTree();
 tree.edit(
   'kube/tenant.yaml',
-  (text) => `${text}\nimageHosts: [images.example.org]\nframeHosts: ['*.player.example.org']\n`,
+  (text) =>
+    `${text}\nimageHosts: [images.example.org]\nframeHosts: ['*.player.example.org']\ntagManagerId: GTM-KUBE\n`,
 );
 const local = await testServer({ config: { folders: { tenants: tree.folder } } });
 const prod = await testServer({
   config: { folders: { tenants: tree.folder }, environment: 'prod', isLocal: false, isHardened: true },
+});
+
+const tagged = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    thirdParties: {
+      tagManagerUrl: 'https://tags.example.org/gtm.js',
+      consentScriptUrl: 'https://consent.example.org/ask.js',
+      sources: ['https://*.figures.example.org'],
+      userIdGlobal: 'academyUserId',
+    },
+  },
 });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -109,6 +123,40 @@ describe('the policy of a document', () => {
       expect(policy).not.toContain('unsafe-eval');
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
       expect(policy).toContain(`script-src 'self' ${hashOf('a()')}`);
+    }
+  });
+});
+
+describe('what may be loaded from elsewhere', () => {
+  const TAGS = 'https://tags.example.org';
+  const OTHERS = [TAGS, 'https://consent.example.org', 'https://*.figures.example.org'];
+
+  it('CON-04 opens exactly the configured hosts, in the public zone of a tenant that has an id', async () => {
+    const policy = await policyOf(await tagged.get('/', { tenantId: 'kube' }));
+    expect(policy['script-src']?.slice(2)).toEqual(OTHERS);
+    expect(policy['style-src']?.slice(2)).toEqual(OTHERS);
+    expect(policy['connect-src']?.slice(2)).toEqual(OTHERS);
+    expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://images.example.org', ...OTHERS]);
+    expect(policy['frame-src']).toEqual(['https://*.player.example.org']);
+    expect(policy['trusted-types']).toEqual(['academy', 'default']);
+  });
+
+  it('CON-06 tells the page of them there, and nowhere else', async () => {
+    const told = async (path: string, tenantId: string) => {
+      const html = await (await tagged.get(path, { tenantId })).text();
+      return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
+    };
+    expect(await told('/', 'kube')).toEqual({
+      tagManager: { url: `${TAGS}/gtm.js`, id: 'GTM-KUBE' },
+      consentScript: 'https://consent.example.org/ask.js',
+      sources: OTHERS,
+      userIdGlobal: 'academyUserId',
+    });
+    expect(await told('/', 'spring')).toBeNull();
+    for (const path of ['/auth', '/admin', '/courses/coffee/lessons/practice/lab']) {
+      expect(await told(path, 'kube')).toBeNull();
+      const header = (await tagged.get(path, { tenantId: 'kube' })).headers.get('content-security-policy');
+      expect(header).not.toContain('example.org');
     }
   });
 });

@@ -13,6 +13,8 @@ export type PolicyInput = {
   frameHosts?: readonly string[];
   /** Where the browser may send calls beside its own origin: the sign-in provider. */
   connectOrigins?: readonly string[];
+  /** Where scripts of others may come from and talk to once somebody agrees, in the public zone only. */
+  thirdPartySources?: readonly string[];
 };
 
 export function contentPolicy({
@@ -22,17 +24,20 @@ export function contentPolicy({
   imageHosts = [],
   frameHosts = [],
   connectOrigins = [],
+  thirdPartySources = [],
 }: PolicyInput): string {
   const isPublic = zone === 'public';
+  const others = isPublic ? thirdPartySources : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts.map(hash)],
+    'script-src': ["'self'", ...inlineScripts.map(hash), ...others],
     // The terminal and the editor of a lab set inline styles; no other document may.
-    'style-src': zone === 'lab' ? ["'self'", "'unsafe-inline'"] : ["'self'", ...inlineStyles.map(hash)],
-    'img-src': ["'self'", 'data:', ...(isPublic ? imageHosts.map(https) : [])],
+    'style-src':
+      zone === 'lab' ? ["'self'", "'unsafe-inline'"] : ["'self'", ...inlineStyles.map(hash), ...others],
+    'img-src': ["'self'", 'data:', ...(isPublic ? imageHosts.map(https) : []), ...others],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'", ...connectOrigins],
+    'connect-src': ["'self'", ...connectOrigins, ...others],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-src': isPublic && frameHosts.length > 0 ? frameHosts.map(https) : ["'none'"],
@@ -41,7 +46,8 @@ export function contentPolicy({
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['academy'],
+    // Scripts of others name the next script by a plain text; one policy lets pass those from the same hosts.
+    'trusted-types': others.length > 0 ? ['academy', 'default'] : ['academy'],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -11,6 +11,7 @@ import { PREVIEW_SCRIPT } from './preview.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
+import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** What a page is made from. The HTML is always the visitor's, so nothing of the person is in here. */
@@ -136,6 +137,7 @@ function prepareDocument({
   screen?: string;
 }): Prepared {
   const { config, sites } = context;
+  const thirdParties = thirdPartiesOf({ config, site, zone });
   const data = {
     tenant: site.shared,
     brand: site.brand,
@@ -143,6 +145,7 @@ function prepareDocument({
     environment: config.environment,
     apiBasePath: config.apiBasePath,
     session: context.session.page,
+    thirdParties,
   };
   const { imageHosts, frameHosts } = site.tenant;
   const policy = contentPolicy({
@@ -152,6 +155,7 @@ function prepareDocument({
     imageHosts,
     frameHosts,
     connectOrigins: [new URL(context.session.page.tokenUrl).origin],
+    thirdPartySources: thirdParties?.sources ?? [],
   });
   return prepare({
     status: page.status,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
 import { together } from '../database/together.ts';
 import type { Claims } from './verifier.ts';
 
@@ -22,14 +23,15 @@ export async function findMember({
   if (found?.is_same) return toMember(found);
   const written = await pool.query<Row>(
     `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7
+     where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)
      on conflict (provider, subject) do update
        set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name, updated_at = excluded.updated_at
      returning id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same`,
     [newId(), provider, subject, email, firstName, lastName, now],
   );
   const [row] = written.rows;
-  if (!row) throw new Error('A person could not be written down');
+  if (!row) throw new DomainError('unauthenticated', 'This account was deleted, please log in anew.');
   return toMember(row);
 }
 

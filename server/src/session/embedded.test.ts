@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { getMyData } from '@academy/contract/account';
+import type { MyData } from '@academy/contract/account';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
@@ -69,10 +71,42 @@ describe('an account that is deleted', () => {
     expect(await left(userId)).toEqual([0, 0]);
     expect(await left(others)).toEqual([1, 1]);
     expect(await identityOf(server).listSessions(sampleId('grace'))).toEqual([]);
-    // A token lives on for minutes, but all it finds is somebody new without any rights.
-    const { data } = await server.client({ token: accessToken }).send(verifyUserAccess, {});
-    expect(data).toMatchObject({ isPro: false, isAdmin: false });
-    expect(data.userId).not.toBe(userId);
+    // A token lives on for minutes, but nobody is behind it any more, and nobody new is made for it.
+    await expect(server.client({ token: accessToken }).send(verifyUserAccess, {})).rejects.toMatchObject({
+      status: 401,
+      message: 'This account was deleted, please log in anew.',
+    });
+    expect((await pool.query('select 1 from users where subject = $1', [sampleId('grace')])).rowCount).toBe(
+      0,
+    );
+  });
+});
+
+describe('my data', () => {
+  it('CON-05 comes as a file from the account page, with the account and where it is signed in', async () => {
+    await rightsOf('ada');
+    const browser = createBrowser({ base: server.origin() });
+    const signIn = await browser.open('/oidc/account');
+    const account = await browser.send(signIn, { email: 'ada@academy.test', password: 'academy' });
+    expect(account.text).toContain('href="/oidc/account/data">Download my data</a>');
+    const file = await browser.open('/oidc/account/data');
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="academy-data-[\d-]+\.json"$/,
+    );
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    const data = JSON.parse(file.text) as MyData;
+    expect(data.person).toMatchObject({ email: 'ada@academy.test', subject: sampleId('ada') });
+    expect(data.account).toMatchObject({ id: sampleId('ada'), firstName: 'Ada' });
+    expect(data.sessions.length).toBeGreaterThan(0);
+    expect(Object.keys(data.sessions[0] ?? {})).toEqual(['userAgent', 'signedInAt']);
+    const { data: byCall } = await (await clientOf('ada')).send(getMyData, {});
+    expect(byCall.account).toEqual(data.account);
+    expect(file.text).not.toMatch(/password|hash|scrypt/i);
+  });
+
+  it('CON-05 is for the owner: who is signed out has to sign in first', async () => {
+    const browser = createBrowser({ base: server.origin() });
+    expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Sign in</h1>');
   });
 });
 

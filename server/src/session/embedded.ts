@@ -2,9 +2,12 @@ import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
+import { LIFE } from '@academy/identity/options';
 import type { IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
 import { brandStyle } from '../http/document.ts';
+import { personalData } from '../people/data.ts';
+import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-roles.ts';
@@ -21,6 +24,12 @@ export async function embeddedProvider(
   // The plain host is the default tenant's too, so people sign in from there as well.
   const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
   const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
+  const signInOf = async (subject: string) => {
+    const account = (await identity.describe(subject)) ?? null;
+    const sessions = account ? await identity.listSessions(subject) : [];
+    // A session's name could end it, so it stays with us.
+    return { account, sessions: sessions.map(({ userAgent, signedInAt }) => ({ userAgent, signedInAt })) };
+  };
   const identity = await createIdentity({
     pool: database.pool,
     issuer,
@@ -36,7 +45,13 @@ export async function embeddedProvider(
     samplePeople: config.isLocal,
     secureCookies: issuer.startsWith('https:'),
     ...config.identity,
-    onAccountDeleted: (subject) => forgetPerson(database.pool, { provider: issuer, subject }),
+    onAccountDeleted: (subject) => {
+      const { tokenLifeSeconds = LIFE.accessToken } = config.identity;
+      const until = new Date(now().getTime() + (tokenLifeSeconds + MARGIN_SECONDS) * 1000);
+      return forgetPerson(database.pool, { provider: issuer, subject, now: now(), until });
+    },
+    dataOf: (subject) =>
+      personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
     onFault: (error) => log.error({ err: error }, 'The sign-in provider failed at something'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
@@ -57,9 +72,13 @@ export async function embeddedProvider(
       scope: config.provider.scope,
     },
     listener: { host, path, answer: identity.handler },
+    signInOf,
     stop: () => identity.settled(),
   };
 }
+
+/** Clocks differ, and a last refresh may be under way while an account is deleted. */
+const MARGIN_SECONDS = 180;
 
 /** Another node may have begun to sign with a key that this one has not read yet. */
 export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): JWTVerifyGetKey {
@@ -78,11 +97,4 @@ export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): J
 function brandOf(site: Site) {
   const name = `${site.tenant.name} Academy`;
   return { name, title: name, logo: site.brand.logo, icon: site.brand.icon, style: brandStyle(site) };
-}
-
-async function forgetPerson(
-  pool: Foundation['database']['pool'],
-  { provider, subject }: { provider: string; subject: string },
-): Promise<void> {
-  await pool.query('delete from users where provider = $1 and subject = $2', [provider, subject]);
 }

@@ -35,6 +35,7 @@ export async function externalProvider({
       clientId,
       scope,
     },
+    signInOf: async () => ({ account: null, sessions: [] }),
     stop: async () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { JWTVerifyGetKey } from 'jose';
 import type { PageData } from '@academy/contract/page-data';
+import type { SignInData } from '../people/data.ts';
 
 /** Who signs people in: the provider that comes with the product, or another one. The rest of the server sees no difference. */
 export type SessionProvider = {
@@ -12,5 +13,7 @@ export type SessionProvider = {
   page: PageData['session'];
   /** Answers what lies below the provider's address, where it is ours. */
   listener?: { host: string; path: string; answer: RequestListener };
+  /** What it keeps about a person, without secrets; of a provider that is not ours we know nothing. */
+  signInOf: (subject: string) => Promise<SignInData>;
   stop: () => Promise<void>;
 };

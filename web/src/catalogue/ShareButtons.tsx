@@ -18,6 +18,17 @@ export function ShareButtons({ title }: { title: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 text-sm text-soft">Share</span>
+      {hasOwnSheet() && (
+        <button
+          type="button"
+          onClick={() => void shareBySheet({ url, title })}
+          aria-label="Share with another app"
+          title="Share with another app"
+          className={SHAPE}
+        >
+          <Glyph name="share" className="size-[18px]" />
+        </button>
+      )}
       {shareLinks({ url, title }).map(({ target, name, href }) => (
         <a
           key={target}
@@ -68,6 +79,16 @@ export function shareLinks(page: { url: string; title: string }): ShareLink[] {
       href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
     },
   ];
+}
+
+/** The device's own sheet, where it has one. */
+function hasOwnSheet(): boolean {
+  return typeof navigator === 'object' && 'share' in navigator;
+}
+
+/** Whoever closes the sheet has changed their mind, which is no failure. */
+async function shareBySheet(page: { url: string; title: string }): Promise<void> {
+  await navigator.share(page).catch(() => undefined);
 }
 
 /** Where the browser allows no window the link does what links do. */

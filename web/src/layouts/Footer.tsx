@@ -1,9 +1,22 @@
-import { useTenant } from '../tenant/TenantProvider.tsx';
+import type { PublicTenant } from '@academy/domain/tenant-data';
+import { feedback } from '../overlay/feedback.ts';
+import { openConsent } from '../overlay/consent.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
 
 export function Footer() {
-  const { footer } = useTenant();
-  const columns = { Learn: footer.learn, Engage: footer.engage, More: footer.more };
+  const { tenant, thirdParties } = usePage();
+  const { footer } = tenant;
+  const [first, ...others] = footer.engage.map(toEntry);
+  const columns: Record<string, Entry[]> = {
+    Learn: footer.learn.map(toEntry),
+    Engage: [...(first ? [first] : []), { title: 'Give Feedback', press: () => feedback.open() }, ...others],
+    More: [
+      ...footer.more.map(toEntry),
+      // Where nothing is loaded from elsewhere there is nothing to choose.
+      ...(thirdParties ? [{ title: 'Cookie settings', press: openConsent }] : []),
+    ],
+  };
   return (
     <footer className="border-t border-line bg-surface">
       <div className="container grid gap-10 py-12 tablet:grid-cols-[1.5fr_3fr] tablet:py-16">
@@ -12,20 +25,13 @@ export function Footer() {
           <p className="text-sm text-soft">{footer.copyright}</p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 tablet:grid-cols-3">
-          {Object.entries(columns).map(([title, links]) => (
+          {Object.entries(columns).map(([title, entries]) => (
             <div key={title}>
               <h2 className="text-sm font-semibold">{title}</h2>
               <ul className="mt-3 flex flex-col text-sm">
-                {links.map((link) => (
-                  <li key={link.path}>
-                    <Link
-                      to={link.path}
-                      newTab={link.newTab}
-                      className="inline-flex min-h-8 items-center text-soft underline-offset-4 hover:text-text hover:underline"
-                    >
-                      {link.title}
-                      {link.newTab && <span className="sr-only"> (opens in a new tab)</span>}
-                    </Link>
+                {entries.map((entry) => (
+                  <li key={entry.title}>
+                    <FooterEntry entry={entry} />
                   </li>
                 ))}
               </ul>
@@ -34,5 +40,31 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+type FooterLink = PublicTenant['footer']['more'][number];
+type Entry = { title: string } & ({ link: FooterLink } | { press: () => void });
+
+function toEntry(link: FooterLink): Entry {
+  return { title: link.title, link };
+}
+
+const SHAPE =
+  'inline-flex min-h-8 items-center text-left text-soft underline-offset-4 hover:text-text hover:underline';
+
+function FooterEntry({ entry }: { entry: Entry }) {
+  if ('press' in entry)
+    return (
+      <button type="button" onClick={entry.press} className={SHAPE}>
+        {entry.title}
+      </button>
+    );
+  const { path, newTab } = entry.link;
+  return (
+    <Link to={path} newTab={newTab} className={SHAPE}>
+      {entry.title}
+      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </Link>
   );
 }

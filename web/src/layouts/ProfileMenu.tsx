@@ -1,3 +1,4 @@
+import { feedback } from '../overlay/feedback.ts';
 import { paths } from '../paths.ts';
 import { fromHere } from '../session/registration.ts';
 import type { Member } from '../session/store.ts';
@@ -6,7 +7,11 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
-type Entry = { title: string; to: string; icon: IconName; newTab?: boolean };
+type Entry = { title: string; icon: IconName } & (
+  | { to: string; newTab?: boolean }
+  /** Opens something here instead of leading somewhere. */
+  | { press: () => void }
+);
 
 /** Who is signed in, and what is theirs. */
 export function ProfileMenu({ member }: { member: Member }) {
@@ -17,6 +22,7 @@ export function ProfileMenu({ member }: { member: Member }) {
     ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
     ...(member.isAdmin ? [ADMINISTRATION] : []),
     { title: 'Manage Emails', to: paths.emails(), icon: 'emails' },
+    { title: 'Give Feedback', press: () => feedback.open(), icon: 'feedback' },
     { title: 'Logout', to: paths.signOut(), icon: 'leave' },
   ];
   return (
@@ -25,18 +31,9 @@ export function ProfileMenu({ member }: { member: Member }) {
         <>
           <p className="max-w-60 truncate border-b border-line px-3 pt-1 pb-2 font-semibold">{name}</p>
           <ul className="pt-2">
-            {entries.map(({ title, to, icon, newTab }) => (
-              <li key={title}>
-                <Link
-                  to={to}
-                  newTab={newTab}
-                  onClick={close}
-                  className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text"
-                >
-                  <Icon name={icon} />
-                  {title}
-                  {newTab && <NewTab />}
-                </Link>
+            {entries.map((entry) => (
+              <li key={entry.title}>
+                <MenuEntry entry={entry} close={close} />
               </li>
             ))}
           </ul>
@@ -47,6 +44,32 @@ export function ProfileMenu({ member }: { member: Member }) {
 }
 
 const ADMINISTRATION: Entry = { title: 'Administration', to: paths.admin(), icon: 'admin' };
+
+const SHAPE =
+  'flex w-full min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text';
+
+function MenuEntry({ entry, close }: { entry: Entry; close: () => void }) {
+  const { title, icon } = entry;
+  if ('press' in entry) {
+    const press = () => {
+      close();
+      entry.press();
+    };
+    return (
+      <button type="button" onClick={press} className={SHAPE}>
+        <Icon name={icon} />
+        {title}
+      </button>
+    );
+  }
+  return (
+    <Link to={entry.to} newTab={entry.newTab} onClick={close} className={SHAPE}>
+      <Icon name={icon} />
+      {title}
+      {entry.newTab && <NewTab />}
+    </Link>
+  );
+}
 
 function NewTab() {
   return (

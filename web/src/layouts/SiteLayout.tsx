@@ -8,8 +8,10 @@ import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
-/** The frame of every page; the map of routes says what stands under the header and what searches from within it. */
-export function SiteLayout({ strip, search }: { strip: ReactNode; search: ReactNode }) {
+type Props = { strip: ReactNode; search: ReactNode; feedback: ReactNode };
+
+/** The frame of every page; the map of routes says what stands under the header, what searches and what asks for feedback. */
+export function SiteLayout({ strip, search, feedback }: Props) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { displayHeader } = useTheme();
   const closeMenu = () => setMenuOpen(false);
@@ -35,6 +37,7 @@ export function SiteLayout({ strip, search }: { strip: ReactNode; search: ReactN
         </ErrorBoundary>
       </main>
       <Footer />
+      {feedback}
       <GlobalOverlay />
     </div>
   );

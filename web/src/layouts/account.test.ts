@@ -50,9 +50,11 @@ describe('the corner of the account', () => {
 });
 
 describe('the profile menu', () => {
-  it('LAY-06 lists My Account in a new tab, Manage Emails and Logout, closed at first', () => {
+  it('LAY-06 lists My Account in a new tab, Manage Emails, Give Feedback and Logout, closed at first', () => {
     const html = menu(ADA);
     expect(titles(html)).toEqual(['My Account (opens in a new tab)', 'Manage Emails', 'Logout']);
+    expect(textOf(html)).toMatch(/Manage Emails Give Feedback Logout$/);
+    expect(html).toMatch(/<button type="button"[^>]*>(?:(?!<\/button>).)*Give Feedback<\/button>/);
     expect(html).toMatch(
       /href="https:\/\/id\.test\/oidc\/account\?origin=https%3A%2F%2Ftest\.academy\.test" target="_blank" rel="noopener noreferrer"/,
     );

@@ -17,10 +17,16 @@ describe('layouts', () => {
     };
     const html = htmlOf(createElement(Footer), { tenant: aTenant({ footer }) });
     expect(textOf(html)).toBe(
-      'A title line © Test Learn Courses Engage Instructors More Terms (opens in a new tab)',
+      'A title line © Test Learn Courses Engage Instructors Give Feedback More Terms (opens in a new tab)',
     );
     expect(html).toMatch(/href="\/terms" target="_blank" rel="noopener noreferrer"/);
     expect(html).not.toMatch(/href="\/courses" target/);
+  });
+
+  it('CON-06 offers the choice of cookies where there is one, and only there', () => {
+    const tags = { tagManager: { url: '', id: '' }, consentScript: null, sources: [], userIdGlobal: null };
+    expect(textOf(htmlOf(createElement(Footer), { thirdParties: tags }))).toContain('Cookie settings');
+    expect(textOf(htmlOf(createElement(Footer)))).not.toContain('Cookie settings');
   });
 
   it('RTE-11 says what went wrong and what to do', () => {

@@ -2,11 +2,15 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-type Props = Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string };
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  label: string;
+  tip?: Omit<ComponentProps<typeof Tooltip>, 'text' | 'children'>;
+};
 
-export function IconButton({ icon, label, className = '', ...rest }: Props) {
+export function IconButton({ icon, label, tip, className = '', ...rest }: Props) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} {...tip}>
       <button
         type="button"
         aria-label={label}

@@ -31,6 +31,11 @@ export function Menu({ label, children, ...look }: Props) {
     };
   }, [open]);
 
+  // What the panel held is out of sight now, so the focus goes to what it came from.
+  const close = () => {
+    setOpen(false);
+    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(id)}"]`)?.focus();
+  };
   const opener = {
     'aria-label': label,
     'aria-expanded': open,
@@ -51,7 +56,7 @@ export function Menu({ label, children, ...look }: Props) {
         hidden={!open}
         className="absolute top-12 right-0 min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift"
       >
-        {typeof children === 'function' ? children(() => setOpen(false)) : children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
     </div>
   );

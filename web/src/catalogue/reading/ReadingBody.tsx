@@ -1,10 +1,12 @@
 import type { GuideDetail } from '@academy/contract/guides';
 import type { LessonDetail } from '@academy/contract/lessons';
+import { useRef } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
 import { FurtherLinks } from './FurtherLinks.tsx';
 import { LessonPeople } from './LessonPeople.tsx';
 import { LockNotice } from './LockNotice.tsx';
+import { ReportPlace } from './ReportPlace.tsx';
 import { Transcript } from './Transcript.tsx';
 import { Video } from './Video.tsx';
 import { lessonSources } from './video-sources.ts';
@@ -14,6 +16,7 @@ type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 /** What a lesson and a guide give to read and to watch, or what opens them. */
 export function ReadingBody({ what, item }: Props) {
   const { video: account } = useTenant();
+  const text = useRef<HTMLDivElement>(null);
   return (
     <>
       {item.opens ? (
@@ -28,7 +31,14 @@ export function ReadingBody({ what, item }: Props) {
             />
           )}
           {item.transcript && <Transcript html={item.transcript} />}
-          {item.content && <Article html={item.content} />}
+          {item.content && (
+            <>
+              <div ref={text}>
+                <Article html={item.content} />
+              </div>
+              <ReportPlace of={text} lessonId={item.lessonId} revision={item.revision} />
+            </>
+          )}
           <FurtherLinks links={item.links} />
         </>
       )}

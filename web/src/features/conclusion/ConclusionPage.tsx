@@ -2,6 +2,7 @@ import type { CourseDetails } from '@academy/contract/courses';
 import { useParams } from 'react-router';
 import { useAnswers } from '../../api/use-answer.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
+import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -49,6 +50,7 @@ function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
 }
 
 function Ready({ course }: { course: CourseDetails }) {
+  useFeedbackAbout({ type: 'course', courseId: course.courseId });
   const way = [
     { title: 'Courses', path: paths.courses() },
     { title: course.title, path: paths.course(course.slug) },

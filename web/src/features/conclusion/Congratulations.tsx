@@ -1,6 +1,7 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import type { ReactNode } from 'react';
 import { Article } from '../../catalogue/reading/Article.tsx';
+import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
 import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -21,7 +22,10 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
           <h1 tabIndex={-1} className="max-w-3xl text-hero wrap-anywhere">
             {course.title}
           </h1>
-          <ShareButtons title={`I completed ${course.title}`} />
+          <div className="flex flex-wrap items-center justify-center gap-2">
+            <ShareButtons title={`I completed ${course.title}`} />
+            <FeedbackButton on="course" />
+          </div>
         </div>
       </div>
       <div className="container flex w-full max-w-[46rem] flex-col gap-12 py-10 tablet:py-14">

@@ -1,6 +1,7 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import type { ReactNode } from 'react';
 import { isModule, readingOrder } from '@academy/domain/outline';
+import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
 import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
@@ -17,7 +18,10 @@ export function StillLocked({ course, crumbs }: { course: CourseDetails; crumbs:
   );
   return (
     <div className="container flex min-h-[90dvh] w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
-      {crumbs}
+      <div className="flex items-center justify-between gap-2">
+        <div className="min-w-0">{crumbs}</div>
+        <FeedbackButton on="course" />
+      </div>
       <div className="flex flex-col items-start gap-4">
         <span className="grid size-14 place-items-center rounded-full bg-wash text-brand">
           <Icon name="lock" className="size-7" />

@@ -1,6 +1,7 @@
 import type { GuideDetail } from '@academy/contract/guides';
 import { useParams } from 'react-router';
 import { Facts } from '../../catalogue/Facts.tsx';
+import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
 import { LockBadge } from '../../catalogue/LockBadge.tsx';
 import { Answered } from '../../catalogue/reading/Answered.tsx';
 import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
@@ -9,6 +10,7 @@ import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
 import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
 import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
+import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -29,6 +31,7 @@ export function GuidePage() {
 /** A guide is a lesson that stands alone. */
 function Guide({ guide }: { guide: GuideDetail }) {
   useTitle(guide.title);
+  useFeedbackAbout({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
   return (
     <ReadingPage
       bar={<GuideBar title={guide.title} />}
@@ -80,9 +83,12 @@ function GuideHeading({ guide }: { guide: GuideDetail }) {
 
 function GuideBar({ title }: { title: string }) {
   return (
-    <div className="min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
-      <Breadcrumbs way={WAY} here={title} />
-    </div>
+    <>
+      <div className="mr-auto min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
+        <Breadcrumbs way={WAY} here={title} />
+      </div>
+      <FeedbackButton on="guide" />
+    </>
   );
 }
 

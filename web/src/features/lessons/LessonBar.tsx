@@ -1,6 +1,7 @@
 import type { OutlineLesson } from '@academy/contract/outline';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
 import { Glyph } from '../../catalogue/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -61,6 +62,7 @@ export function LessonBar({ way, title, next, previous, ...course }: Props) {
       >
         <Glyph name="keyboard" />
       </button>
+      <FeedbackButton on="lesson" />
       <Turn to={previous} courseSlug={courseSlug} direction="previous" />
       <Turn to={next} courseSlug={courseSlug} direction="next" />
       <Suspense>{help.isOpen && <ShortcutHelp onClose={help.close} />}</Suspense>

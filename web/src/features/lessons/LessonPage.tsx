@@ -8,6 +8,7 @@ import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { Told, useIsTold } from '../../learning/told.ts';
 import { useWaiting, withWaiting } from '../../learning/waiting.ts';
+import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { RetryNotice } from '../../ui/RetryNotice.tsx';
@@ -38,6 +39,7 @@ export function LessonPage() {
   const previous = previousLesson(lessons, lessonSlug);
 
   useTitle(about?.title ?? 'Lesson');
+  useFeedbackAbout(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const navigate = useNavigate();
   const open = useCallback(
     (slug: string | undefined) => slug && void navigate(paths.lesson(courseSlug, slug)),

@@ -6,6 +6,7 @@ import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -31,6 +32,7 @@ const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 p
 
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
+  useFeedbackAbout({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const way = [
     { title: 'Courses', path: paths.courses() },
     { title: lesson.courseTitle, path: paths.course(lesson.courseSlug) },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answers } from '../../api/answers.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { SEQUENCE_KEY } from '../../learning/sequence.ts';
+import { CONSENT_KEY } from '../../overlay/consent.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { SCHEME_KEY } from '../../tenant/colour-scheme.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -24,7 +25,7 @@ export function SignOutPage() {
       {
         local: localStorage,
         tab: sessionStorage,
-        keepsakes: [SCHEME_KEY, SEQUENCE_KEY],
+        keepsakes: [SCHEME_KEY, SEQUENCE_KEY, CONSENT_KEY],
         log: (message, error) => console.error(message, error),
       },
     );

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { payloadFaults, type SurveyOf } from './survey-check.ts';
+import { feedbackPayload, type FeedbackPayload } from './survey-payload.ts';
+
+const survey: SurveyOf = {
+  tenantId: 'spring',
+  questionGroup: { key: 'spring-projects', options: [{ key: 'boot' }, { key: 'data' }] },
+  levels: { options: [{ key: 'beginner' }, { key: 'advanced' }] },
+};
+const simple: FeedbackPayload = {
+  feedbackableType: 'lesson',
+  feedbackableId: 'lesson-1',
+  comments: 'Clear',
+  moreCommentsVal: '',
+  courseId: 'course-1',
+  tenantId: 'spring',
+  rating: null,
+  schema: 'lesson-v2',
+  feedback: null,
+  context: { userAgent: 'Browser', url: 'https://academy.test/', route: '/' },
+  isBug: false,
+  allowContact: false,
+};
+const extended: FeedbackPayload = {
+  ...simple,
+  comments: '',
+  rating: 4,
+  schema: 'tenant-survey-v1',
+  feedback: {
+    levels: ['advanced'],
+    customQuestion: 'spring-projects',
+    customQuestionAnswers: ['boot'],
+    otherAnswer: '',
+  },
+};
+const fieldsOf = (payload: FeedbackPayload, of = survey) =>
+  payloadFaults(payload, of).map(({ field }) => field);
+
+describe('a simple payload', () => {
+  it('FBK-02 is content with comments', () => {
+    expect(payloadFaults(simple, survey)).toEqual([]);
+    expect(payloadFaults({ ...simple, comments: ' ' }, survey)).toEqual([
+      { field: 'comments', message: 'The comments field is required' },
+    ]);
+  });
+
+  it('FBK-06 holds nothing of the survey, and is for the tenant that is asked', () => {
+    expect(fieldsOf({ ...simple, rating: 3, feedback: { levels: [] } })).toEqual(['rating', 'feedback']);
+    expect(fieldsOf({ ...simple, tenantId: 'kube' })).toEqual(['tenantId']);
+  });
+
+  it('FBK-06 names what it is about, or nothing', () => {
+    expect(fieldsOf({ ...simple, feedbackableId: null })).toEqual(['feedbackableId']);
+    expect(fieldsOf({ ...simple, feedbackableType: '' })).toEqual(['feedbackableType']);
+    expect(fieldsOf({ ...simple, feedbackableType: '', feedbackableId: null })).toEqual([]);
+  });
+
+  it('FBK-11 quotes the lesson it is about and no other', () => {
+    const quote = { lessonId: 'lesson-1', revision: 3, anchor: 'one', text: 'A line' };
+    expect(fieldsOf({ ...simple, quote })).toEqual([]);
+    expect(fieldsOf({ ...simple, quote: { ...quote, lessonId: 'lesson-2' } })).toEqual(['quote.lessonId']);
+    expect(fieldsOf({ ...simple, feedbackableType: 'course', quote })).toEqual(['quote.lessonId']);
+  });
+});
+
+describe('a survey payload', () => {
+  it('FBK-03 has what the form asks for, in the names of the wire', () => {
+    expect(payloadFaults(extended, survey)).toEqual([]);
+    const empty = {
+      levels: [],
+      customQuestion: 'spring-projects',
+      customQuestionAnswers: [],
+      otherAnswer: '',
+    };
+    expect(payloadFaults({ ...extended, rating: 0, feedback: empty }, survey)).toEqual([
+      { field: 'rating', message: 'The rating field is required when comments is not present.' },
+      { field: 'moreCommentsVal', message: 'The comments field is required when rating is not present.' },
+      {
+        field: 'feedback.customQuestionAnswers',
+        message: 'The custom question answers field is required.',
+      },
+      { field: 'feedback.levels', message: 'The levels field is required.' },
+    ]);
+  });
+
+  it('FBK-06 answers the question of its tenant with what was offered', () => {
+    const answers = extended.feedback as Record<string, unknown>;
+    const changed = (part: object) =>
+      fieldsOf({ ...extended, feedback: { ...answers, ...part } as FeedbackPayload['feedback'] });
+    expect(changed({ customQuestion: 'others' })).toEqual(['feedback.customQuestion']);
+    expect(changed({ customQuestionAnswers: ['boot', 'rockets'] })).toEqual([
+      'feedback.customQuestionAnswers',
+    ]);
+    expect(changed({ levels: ['<b>'] })).toEqual(['feedback.levels']);
+    expect(fieldsOf({ ...extended, feedback: { levels: ['advanced'] } })).toEqual([
+      'feedback.customQuestionAnswers',
+      'feedback.customQuestion',
+    ]);
+  });
+
+  it('FBK-06 comes with the levels alone where the tenant has no question group', () => {
+    const kube = { ...survey, tenantId: 'kube', questionGroup: null };
+    const payload = { ...extended, tenantId: 'kube', feedback: { levels: ['beginner'] } };
+    expect(fieldsOf(payload, kube)).toEqual([]);
+    expect(fieldsOf({ ...extended, tenantId: 'kube' }, kube)).toEqual([
+      'feedback.customQuestion',
+      'feedback.customQuestionAnswers',
+    ]);
+  });
+});
+
+describe('the words in a payload', () => {
+  const accepts = (comments: string) => z.safeParse(feedbackPayload, { ...simple, comments }).success;
+
+  it('API-08 may be of any language, and are plain text', () => {
+    for (const text of ['<script>alert(1)</script>', '👩🏽‍💻🍵', 'שלום, مرحبا\u202e', 'one\r\n\ttwo'])
+      expect([text, accepts(text)]).toEqual([text, true]);
+    for (const text of ['a\u0000b', 'a\u001bb', 'a\ud800b', 'a'.repeat(5001)])
+      expect([text, accepts(text)]).toEqual([text, false]);
+  });
+});

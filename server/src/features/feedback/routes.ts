@@ -1,0 +1,57 @@
+import { getFeedbackQuestions, sendFeedback } from '@academy/contract/feedback';
+import type { FeedbackQuestions } from '@academy/contract/feedback';
+import { DomainError } from '@academy/domain/errors';
+import { payloadFaults } from '@academy/domain/survey-check';
+import { createAddressLimit } from '@academy/identity/address-limit';
+import type { Reading } from '../../catalogue/feature.ts';
+import type { Context } from '../../context.ts';
+import { BadInput } from '../../http/answers.ts';
+import type { Mount } from '../../http/mount.ts';
+import type { Site } from '../../tenants.ts';
+import { keepFeedback } from './store.ts';
+import { requireSubject } from './subject.ts';
+
+/** More than anybody writes by hand; a school behind one address still gets through. */
+const PER_ADDRESS = { most: 30, windowSeconds: 600 };
+
+export function feedbackRoutes(
+  mount: Mount,
+  { catalogue, pool, now: clock, newId }: Reading & Pick<Context, 'now' | 'newId'>,
+): void {
+  const limit = createAddressLimit({ ...PER_ADDRESS, now: clock });
+
+  mount.content(getFeedbackQuestions, async ({ site }) => questionsOf(site));
+
+  mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
+    requirePatience(limit.retryAfter(address));
+    limit.count(address);
+    const faults = payloadFaults(body, surveyOf(site));
+    if (faults.length > 0) throw new BadInput(faults);
+    requireSubject(body, { tenant: catalogue.current().of(site.tenant.id), person });
+    const kept = await keepFeedback(pool, { id: newId(), body, person, now });
+    if (!kept.ok) requirePatience(kept.retryAfter);
+    return {};
+  });
+}
+
+function questionsOf({ tenant }: Site): FeedbackQuestions {
+  const { questionGroup, levels } = tenant.feedback;
+  const unticked = (options: typeof levels.options) =>
+    options.map(({ key, value }) => ({ key, value, isChecked: false }));
+  return { customQuestion: unticked(questionGroup?.options ?? []), level: unticked(levels.options) };
+}
+
+function surveyOf({ tenant }: Site) {
+  const { questionGroup = null, levels } = tenant.feedback;
+  return { tenantId: tenant.id, questionGroup, levels };
+}
+
+function requirePatience(retryAfter: number | undefined): void {
+  if (retryAfter === undefined) return;
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new DomainError(
+    'too_many',
+    `You have sent a lot of feedback lately, please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  body?: RefObject<HTMLDivElement | null>;
+  /** What went wrong with the form as a whole. */
+  failure?: string;
+  actions: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** One of the four dialogs: only its middle scrolls, so that title and buttons stay in sight. */
+export function FeedbackFrame({ open, title, onClose, onSubmit, body, failure = '', ...rest }: Props) {
+  const { actions, wide = false, children } = rest;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const modal = useModal({ open, onClose });
+  // A short form is there to be written in; a longer one is read from its top.
+  useEffect(() => {
+    if (open) ((!wide && body?.current?.querySelector('textarea')) || heading.current)?.focus();
+  }, [open, wide, body]);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      className={`modal m-auto w-[calc(100vw-1.5rem)] ${wide ? 'max-w-[50rem]' : 'max-w-[34rem]'} rounded-card border border-line bg-page text-text shadow-lift`}
+    >
+      {/* The messages are ours, beside the fields; the browser's own would come before them. */}
+      <form noValidate onSubmit={onSubmit} className="flex flex-col">
+        <div className="flex min-h-10 items-start justify-between gap-4 p-5 pb-3 tablet:p-6 tablet:pb-3">
+          <h2 ref={heading} id={id} tabIndex={-1} className="pt-1.5 text-xl leading-snug">
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} className="-mr-2" />
+        </div>
+        <div
+          ref={body}
+          className={`flex max-h-[55vh] flex-col gap-5 overflow-y-auto overscroll-contain px-5 tablet:px-6 ${wide ? 'border-y border-line py-5' : 'py-1'}`}
+        >
+          {children}
+        </div>
+        <div className="flex flex-col gap-4 p-5 tablet:p-6">
+          <div role="alert" className={failure ? '' : 'sr-only'}>
+            {failure && (
+              <p data-level="danger" className="level flex items-start gap-3 rounded-card border p-3 text-sm">
+                <Icon name="warning" className="mt-px size-5 text-(--level)" />
+                {failure}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">{actions}</div>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { LONGEST_TEXT } from '@academy/domain/survey';
+import { useId } from 'react';
+import { FieldFault } from './FieldFault.tsx';
+
+type Props = {
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  required?: boolean;
+  onType: (text: string) => void;
+};
+
+export function TextField({ name, label, value, error, required, onType }: Props) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name={name}
+        rows={4}
+        // Right-to-left text reads from its own side.
+        dir="auto"
+        value={value}
+        required={required}
+        maxLength={LONGEST_TEXT}
+        aria-invalid={error !== undefined}
+        data-invalid={error === undefined ? undefined : ''}
+        aria-describedby={error === undefined ? undefined : `${id}-fault`}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={() => onType(value.trim())}
+        className="field w-full shrink-0 resize-y rounded-card! px-4 py-3"
+      />
+      <FieldFault id={`${id}-fault`} message={error} />
+    </div>
+  );
+}
