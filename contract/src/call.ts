@@ -1,3 +1,4 @@
+import type { Ability } from '@academy/domain/abilities';
 import type { ErrorKind } from '@academy/domain/errors';
 import type { $ZodType, input as In, output as Out } from 'zod/v4/core';
 
@@ -36,11 +37,15 @@ export type Call<
   /** Relative to the base path; parameters in braces: `/alerts/{id}`. */
   path: string;
   access: Who;
+  /** The ability that opens the call to personal access tokens; without one it is closed to them. */
+  ability?: Ability;
   params?: Params;
   query?: Query;
   headers?: Headers;
   body?: Body;
   output: Output;
+  /** The media type of a call that answers with a file; its output is the text of the file. */
+  file?: 'text/csv';
   errors: readonly CallError[];
   example: Out<Output>;
 };

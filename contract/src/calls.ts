@@ -1,12 +1,23 @@
-import { listAlerts } from './alerts.ts';
+import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './alerts.ts';
+import { listAudit } from './audit.ts';
 import type { Call } from './call.ts';
 import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
+import {
+  addEmail,
+  deleteEmail,
+  editEmail,
+  listEmails,
+  validateVerificationCode,
+  verifyEmail,
+} from './emails.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
+import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { getLearning } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
+import { getOverview } from './overview.ts';
 import { getPage } from './pages.ts';
 import { getPath, listPaths } from './paths.ts';
 import { getUserDetails, verifyUserAccess } from './people.ts';
@@ -14,6 +25,8 @@ import { getCheckout, getPro, requestVoucher } from './pro.ts';
 import { keepPlace, markComplete, markGuideComplete, markStarted, undoComplete } from './progress.ts';
 import { openAttempt, submitAttempt } from './quizzes.ts';
 import { search } from './search.ts';
+import { deleteTokens, generateToken, listAbilities, listTokens } from './tokens.ts';
+import { getUser, listUsers, setUserPro, toggleAccess } from './users.ts';
 
 /** Every call there is, for the server's map and the API description. The browser imports calls one by one. */
 export const calls: readonly Call[] = [
@@ -30,6 +43,10 @@ export const calls: readonly Call[] = [
   getPage,
   search,
   listAlerts,
+  getAlert,
+  createAlert,
+  updateAlert,
+  deleteAlerts,
   contactUs,
   verifyUserAccess,
   getUserDetails,
@@ -46,4 +63,23 @@ export const calls: readonly Call[] = [
   getLearning,
   openAttempt,
   submitAttempt,
+  listEmails,
+  addEmail,
+  editEmail,
+  deleteEmail,
+  verifyEmail,
+  validateVerificationCode,
+  listAbilities,
+  generateToken,
+  listTokens,
+  deleteTokens,
+  listUsers,
+  getUser,
+  toggleAccess,
+  setUserPro,
+  listAudit,
+  getOverview,
+  listFeedback,
+  listRatings,
+  exportFeedback,
 ];

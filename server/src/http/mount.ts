@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
 import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
 import { validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
-import { personBehind, requireAccess } from '../people/person.ts';
+import { personCalling } from '../people/person.ts';
+import { visitNotes } from '../people/visits.ts';
 import { siteAsked } from './asked-site.ts';
 import type { Site } from '../tenants.ts';
 import { BadInput, success, writtenSuccess } from './answers.ts';
@@ -45,11 +47,16 @@ export class Written {
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<OutputOf<C> | Said<OutputOf<C>> | Written>;
 type MountCall = <C extends Call>(call: C, handler: Handler<C>) => void;
 
+/** A file, sent piece by piece as it is made. */
+export type Download = { fileName: string; pieces: AsyncIterable<string> };
+
 /** Puts calls of the contract on the server: who may, what is asked, then the handler's one sentence. */
 export type Mount = {
   call: MountCall;
   /** A read that depends on the content alone, for visitors: their answers are kept ready. */
   content: MountCall;
+  /** A call that answers with a file, not with an envelope. */
+  file: <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Download>) => void;
 };
 
 export function mounter({
@@ -61,6 +68,7 @@ export function mounter({
   context: Context;
   visitorAnswers: VisitorAnswers;
 }): Mount {
+  const noteVisit = visitNotes();
   const put = <C extends Call>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
@@ -69,8 +77,16 @@ export function mounter({
       method: call.method,
       url: context.config.apiBasePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
-        const person = await personBehind(request.headers.authorization, context);
-        requireAccess(person, call.access);
+        const person = await personCalling(
+          {
+            authorization: request.headers.authorization,
+            call,
+            tenantId: () => siteAsked(request, context.sites).tenant.id,
+          },
+          context,
+        );
+        if (person.kind === 'member' && person.tokenId === undefined)
+          await noteVisit(context.database.pool, { userId: person.userId, now: context.now() });
         return answer(request, reply, person);
       },
     });
@@ -103,6 +119,14 @@ export function mounter({
         send(prepared, request.raw, reply.raw);
         return reply;
       }),
+    file: (call, handler) =>
+      put(call, async (request, reply, person) => {
+        const { fileName, pieces } = await handler(askedBy({ context, call, request, person }));
+        return reply
+          .headers({ ...apiHeaders, 'content-disposition': `attachment; filename="${fileName}"` })
+          .type(`${call.file ?? 'text/plain'}; charset=utf-8`)
+          .send(Readable.from(pieces));
+      }),
   };
 }
 
@@ -121,22 +145,8 @@ async function answerCall<C extends Call>({
   handler,
   request,
   person,
-}: {
-  context: Context;
-  call: C;
-  handler: Handler<C>;
-  request: FastifyRequest;
-  person: Person;
-}) {
-  const site = siteAsked(request, context.sites);
-  const asker = person as Asker<C>;
-  const answer = await handler({
-    ...checkInput(call, request),
-    site,
-    person: asker,
-    now: context.now(),
-    address: request.ip,
-  });
+}: Asking<C> & { handler: Handler<C> }) {
+  const answer = await handler(askedBy({ context, call, request, person }));
   if (answer instanceof Written) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
     return writtenSuccess(answer.pieces, request.id);
@@ -144,6 +154,19 @@ async function answerCall<C extends Call>({
   const { data, message } = answer instanceof Said ? answer : { data: answer, message: null };
   context.checkOutput?.(call, data);
   return success(data, { correlationId: request.id, message });
+}
+
+type Asking<C extends Call> = { context: Context; call: C; request: FastifyRequest; person: Person };
+
+function askedBy<C extends Call>({ context, call, request, person }: Asking<C>): Asked<C> {
+  const site = siteAsked(request, context.sites);
+  return {
+    ...checkInput(call, request),
+    site,
+    person: person as Asker<C>,
+    now: context.now(),
+    address: request.ip,
+  };
 }
 
 function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedInputOf<C> {
@@ -157,9 +180,16 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
   for (const [name, value] of Object.entries(parts)) {
     const schema: $ZodType | undefined = call[name as keyof typeof parts];
     if (!schema) continue;
-    const result = validate(schema, value ?? {});
+    const result = validate(schema, name === 'headers' ? namedBy(schema, request) : (value ?? {}));
     if (!result.ok) throw new BadInput(result.errors);
     checked[name] = result.value;
   }
   return checked as CheckedInputOf<C>;
+}
+
+/** Header names have no case on the wire; in the contract they are written as the API describes them. */
+function namedBy(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
+  const { shape = {} } = schema._zod.def as { shape?: Record<string, unknown> };
+  const named = Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

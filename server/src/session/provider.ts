@@ -12,5 +12,9 @@ export type SessionProvider = {
   page: PageData['session'];
   /** Answers what lies below the provider's address, where it is ours. */
   listener?: { host: string; path: string; answer: RequestListener };
+  /** Where somebody is signed in; only a provider that is ours can tell. */
+  sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
   stop: () => Promise<void>;
 };
+
+export type SignIn = { id: string; userAgent: string; signedInAt: Date };
