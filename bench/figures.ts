@@ -12,7 +12,7 @@ export type Figure = {
 
 export type BenchOptions = {
   quick: boolean;
-  /** Records of learners; left out, as many as the limits are meant for. */
+  /** Records of learners, or people; left out, as many as the limits are meant for. */
   rows?: number;
 };
 export type Bench = { name: string; run: (options: BenchOptions) => Promise<Figure[]> };

@@ -1,6 +1,6 @@
 // Prints what the product costs: `npm run bench`, or `npm run bench -- search publish` for some of it.
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
-//   --rows=N  how many records of learners `learning` makes
+//   --rows=N  how many records of learners `learning` makes, and how many people `users`
 import { compile } from './compile.ts';
 import { coursesList } from './courses-list.ts';
 import { printTable } from './figures.ts';
@@ -14,6 +14,7 @@ import { search } from './search.ts';
 import { signIns } from './sign-ins.ts';
 import { start } from './start.ts';
 import { tokenChecks } from './tokens.ts';
+import { users } from './users.ts';
 
 const benches: Bench[] = [
   firstLoad,
@@ -25,6 +26,7 @@ const benches: Bench[] = [
   tokenChecks,
   signIns,
   learning,
+  users,
   publishing,
   compile,
 ];

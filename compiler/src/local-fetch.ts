@@ -18,10 +18,13 @@ export const lookup: LookupFunction = (name, options, answer) => {
 export const localFetch: typeof fetch = (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const method = init.method ?? 'GET';
+  const headers = new Headers(init.headers ?? {});
+  // Unlike fetch, Node does not say by itself how long the body of a DELETE is.
+  if (typeof init.body === 'string') headers.set('content-length', String(Buffer.byteLength(init.body)));
   const options: RequestOptions = {
     method,
     lookup,
-    headers: Object.fromEntries(new Headers(init.headers ?? {})),
+    headers: Object.fromEntries(headers),
     ...(init.signal && { signal: init.signal }),
   };
   return new Promise((resolve, reject) => {

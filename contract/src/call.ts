@@ -1,3 +1,4 @@
+import type { Ability } from '@academy/domain/abilities';
 import type { ErrorKind } from '@academy/domain/errors';
 import type { $ZodType, input as In, output as Out } from 'zod/v4/core';
 
@@ -37,6 +38,8 @@ export type Call<
   /** Relative to the base path; parameters in braces: `/alerts/{id}`. */
   path: string;
   access: Who;
+  /** The ability that opens the call to personal access tokens; without one it is closed to them. */
+  ability?: Ability;
   params?: Params;
   query?: Query;
   headers?: Headers;
@@ -44,6 +47,8 @@ export type Call<
   /** The media type of a body that is bytes; such a call has no other body. */
   upload?: string;
   output: Output;
+  /** The media type of a call that answers with a file; its output is the text of the file. */
+  file?: 'text/csv';
   errors: readonly CallError[];
   example: Out<Output>;
 };

@@ -23,6 +23,10 @@ describe('the calls', () => {
       GET    /pages                             visitor getPage
       GET    /search                            visitor search
       GET    /alerts                            visitor listAlerts
+      GET    /alerts/{id}                       admin   getAlert
+      POST   /alerts/create                     admin   createAlert
+      PUT    /alerts/{id}                       admin   updateAlert
+      DELETE /alerts                            admin   deleteAlerts
       POST   /email/contactUs                   visitor contactUs
       GET    /feedback/questions                visitor getFeedbackQuestions
       POST   /feedback                          visitor sendFeedback
@@ -49,6 +53,65 @@ describe('the calls', () => {
       GET    /publishing/revisions/{number}     admin   getRevision
       POST   /publishing/rollbacks/plan         admin   planRollback
       POST   /publishing/rollbacks              admin   rollBack
+      GET    /email                             user    listEmails
+      POST   /email/addEmail                    user    addEmail
+      PUT    /email                             user    editEmail
+      DELETE /email                             user    deleteEmail
+      GET    /email/verifyEmail                 user    verifyEmail
+      GET    /email/validateVerificationCode    user    validateVerificationCode
+      GET    /admin/abilities                   admin   listAbilities
+      POST   /admin/generate-token              admin   generateToken
+      GET    /admin/personal-access-tokens      admin   listTokens
+      DELETE /admin/personal-access-tokens      admin   deleteTokens
+      POST   /admin/users                       admin   listUsers
+      GET    /admin/users/{userId}              admin   getUser
+      GET    /admin/toggle-access               admin   toggleAccess
+      PUT    /admin/users/{userId}/pro          admin   setUserPro
+      GET    /admin/audit                       admin   listAudit
+      GET    /admin/overview                    admin   getOverview
+      GET    /admin/feedback                    admin   listFeedback
+      GET    /admin/feedback/ratings            admin   listRatings
+      GET    /admin/feedback/export             admin   exportFeedback
+      "
+    `);
+  });
+
+  // What names no ability is closed to personal access tokens, so a call that a token may make is seen here too.
+  it('ADM-05 are open to tokens by these abilities alone', () => {
+    const table = calls.flatMap(({ ability, method, path }) =>
+      ability ? [`${ability} ${method} ${path}`] : [],
+    );
+    expect(`\n${table.toSorted().join('\n')}\n`).toMatchInlineSnapshot(`
+      "
+      alerts:write DELETE /alerts
+      alerts:write GET /alerts
+      alerts:write GET /alerts/{id}
+      alerts:write POST /alerts/create
+      alerts:write PUT /alerts/{id}
+      content:publish GET /publishing/revisions
+      content:publish GET /publishing/revisions/{number}
+      content:publish POST /publishing/plans
+      content:publish POST /publishing/revisions
+      content:publish POST /publishing/rollbacks
+      content:publish POST /publishing/rollbacks/plan
+      content:publish POST /publishing/uploads
+      content:read GET /courses/details
+      content:read GET /courses/list
+      content:read GET /guides/getGuide
+      content:read GET /guides/list
+      content:read GET /instructors/list
+      content:read GET /instructors/profile
+      content:read GET /lessons
+      content:read GET /lessons/{courseSlug}/{lessonSlug}
+      content:read GET /pages
+      content:read GET /paths/details
+      content:read GET /paths/list
+      content:read GET /search
+      feedback:read GET /admin/feedback
+      feedback:read GET /admin/feedback/export
+      feedback:read GET /admin/feedback/ratings
+      users:read GET /admin/users/{userId}
+      users:read POST /admin/users
       "
     `);
   });

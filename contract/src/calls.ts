@@ -1,14 +1,25 @@
 import { getMyData } from './account.ts';
-import { listAlerts } from './alerts.ts';
+import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './alerts.ts';
+import { listAudit } from './audit.ts';
 import type { Call } from './call.ts';
 import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
+import {
+  addEmail,
+  deleteEmail,
+  editEmail,
+  listEmails,
+  validateVerificationCode,
+  verifyEmail,
+} from './emails.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
 import { getFeedbackQuestions, sendFeedback } from './feedback.ts';
+import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { getLearning } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
+import { getOverview } from './overview.ts';
 import { getPage } from './pages.ts';
 import { getPath, listPaths } from './paths.ts';
 import { getUserDetails, verifyUserAccess } from './people.ts';
@@ -25,6 +36,8 @@ import {
 } from './publishing.ts';
 import { openAttempt, submitAttempt } from './quizzes.ts';
 import { search } from './search.ts';
+import { deleteTokens, generateToken, listAbilities, listTokens } from './tokens.ts';
+import { getUser, listUsers, setUserPro, toggleAccess } from './users.ts';
 
 /** Every call there is, for the server's map and the API description. The browser imports calls one by one. */
 export const calls: readonly Call[] = [
@@ -41,6 +54,10 @@ export const calls: readonly Call[] = [
   getPage,
   search,
   listAlerts,
+  getAlert,
+  createAlert,
+  updateAlert,
+  deleteAlerts,
   contactUs,
   getFeedbackQuestions,
   sendFeedback,
@@ -67,4 +84,23 @@ export const calls: readonly Call[] = [
   getRevision,
   planRollback,
   rollBack,
+  listEmails,
+  addEmail,
+  editEmail,
+  deleteEmail,
+  verifyEmail,
+  validateVerificationCode,
+  listAbilities,
+  generateToken,
+  listTokens,
+  deleteTokens,
+  listUsers,
+  getUser,
+  toggleAccess,
+  setUserPro,
+  listAudit,
+  getOverview,
+  listFeedback,
+  listRatings,
+  exportFeedback,
 ];

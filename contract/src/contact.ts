@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { oneLine } from './texts.ts';
 
 /** Nobody reads, writes and sends within this time. */
 export const LEAST_SHOWN_MS = 2_000;
 
 const required = z.minLength(1, { abort: true });
 
-/** It ends in a header of a mail, where a line break would begin a header of the sender's own making. */
-function oneLine(field: string, longest: number) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      required,
-      z.maxLength(longest),
-      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `The ${field} field must be one line of plain text.`),
-    );
-}
-
+/** What ends in a header of a mail is one line: a line break would begin a header of the sender's own making. */
 export const contactForm = z.object({
   name: oneLine('name', 100),
   email: z.string().check(z.trim(), required, z.maxLength(254), z.email()),

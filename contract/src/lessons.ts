@@ -12,6 +12,7 @@ export const listLessons = defineCall({
   method: 'GET',
   path: '/lessons',
   access: 'visitor',
+  ability: 'content:read',
   query: z.extend(tenantQuery, { slug }),
   output: z.object({
     courseId: z.string(),
@@ -95,6 +96,7 @@ export const getLesson = defineCall({
   method: 'GET',
   path: '/lessons/{courseSlug}/{lessonSlug}',
   access: 'visitor',
+  ability: 'content:read',
   params: z.object({ courseSlug: slug, lessonSlug: slug }),
   query: tenantQuery,
   output: lessonDetail,

@@ -38,8 +38,15 @@ describe('the API description', () => {
       summary: call.summary,
       'x-access': call.access,
     });
-    expect(contentOf(operation, '200').example).toMatchObject({ success: true, data: call.example });
-    expect(contentOf(operation, '200').schema['properties']).toHaveProperty('data');
+    if (call.file) {
+      expect(operation.responses['200']?.['content']).toMatchObject({
+        [call.file]: { example: call.example },
+      });
+    } else {
+      expect(contentOf(operation, '200').example).toMatchObject({ success: true, data: call.example });
+      expect(contentOf(operation, '200').schema['properties']).toHaveProperty('data');
+    }
+    expect(operation['x-ability']).toBe(call.ability);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '429']));
   });
 

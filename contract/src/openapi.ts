@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
+import type { Ability } from '@academy/domain/abilities';
 import { STATUS_OF } from './call.ts';
 import type { Access, Call, CallError } from './call.ts';
 import { envelopeSchema } from './envelope.ts';
@@ -28,7 +29,14 @@ export function describeApi({
     servers: [{ url: basePath }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token of the provider or, where a call names an ability (x-ability), a personal access token that has it',
+        },
+      },
       schemas: { Failure: jsonSchema(envelopeSchema) },
     },
   };
@@ -48,6 +56,8 @@ export type Operation = {
   tags: string[];
   security: Record<string, string[]>[];
   'x-access': Access;
+  /** What a personal access token needs; without it the call is closed to tokens. */
+  'x-ability'?: Ability;
   parameters: Parameter[];
   requestBody?: { required: true; content: JsonSchema };
   responses: Record<string, JsonSchema>;
@@ -90,6 +100,7 @@ function operation(call: Call): Operation {
     tags: [call.path.split('/')[1] ?? ''],
     security: call.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': call.access,
+    ...(call.ability && { 'x-ability': call.ability }),
     parameters: [
       TENANT_HEADER,
       ...parameters(call.params, 'path'),
@@ -111,7 +122,9 @@ function operation(call: Call): Operation {
     responses: {
       '200': {
         description: 'Success',
-        content: { 'application/json': { schema: envelopeOf(call.output), example: exampleOf(call) } },
+        content: call.file
+          ? { [call.file]: { schema: jsonSchema(call.output), example: call.example } }
+          : { 'application/json': { schema: envelopeOf(call.output), example: exampleOf(call) } },
       },
       '400': failed('The input is wrong; errors name the field'),
       ...Object.fromEntries(failures.map((error) => [String(STATUS_OF[error]), failed(MEANING[error])])),

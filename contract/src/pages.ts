@@ -19,6 +19,7 @@ export const getPage = defineCall({
   method: 'GET',
   path: '/pages',
   access: 'visitor',
+  ability: 'content:read',
   query: z.extend(tenantQuery, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: contentPage,
   errors: ['not_found'],

@@ -111,6 +111,7 @@ export const uploadFolder = defineCall({
   method: 'POST',
   path: '/publishing/uploads',
   access: 'admin',
+  ability: 'content:publish',
   query: z.extend(tenantQuery, { source: sourceName }),
   upload: 'application/gzip',
   output: z.object({
@@ -136,6 +137,7 @@ export const planPublish = defineCall({
   method: 'POST',
   path: '/publishing/plans',
   access: 'admin',
+  ability: 'content:publish',
   body: z.object({
     uploadId: z.uuid(),
     /** Values for `${NAME}` in template files. */
@@ -155,6 +157,7 @@ export const publishPlan = defineCall({
   method: 'POST',
   path: '/publishing/revisions',
   access: 'admin',
+  ability: 'content:publish',
   body: z.object({ uploadId: z.uuid(), planHash: hash, base: count }),
   output: published,
   errors: ['not_found', 'conflict'],
@@ -167,6 +170,7 @@ export const listRevisions = defineCall({
   method: 'GET',
   path: '/publishing/revisions',
   access: 'admin',
+  ability: 'content:publish',
   query: z.extend(tenantQuery, {
     source: z.optional(sourceName),
     /** Only those with a smaller number, to page on. */
@@ -204,6 +208,7 @@ export const getRevision = defineCall({
   method: 'GET',
   path: '/publishing/revisions/{number}',
   access: 'admin',
+  ability: 'content:publish',
   params: z.object({ number: z.coerce.number().check(z.int(), z.positive()) }),
   query: tenantQuery,
   output: z.object({
@@ -244,6 +249,7 @@ export const planRollback = defineCall({
   method: 'POST',
   path: '/publishing/rollbacks/plan',
   access: 'admin',
+  ability: 'content:publish',
   body: z.object(goingBack),
   output: plan,
   errors: ['not_found'],
@@ -256,6 +262,7 @@ export const rollBack = defineCall({
   method: 'POST',
   path: '/publishing/rollbacks',
   access: 'admin',
+  ability: 'content:publish',
   body: z.object({ ...goingBack, planHash: hash, base: count }),
   output: published,
   errors: ['not_found', 'conflict'],

@@ -25,6 +25,7 @@ export const search = defineCall({
   method: 'GET',
   path: '/search',
   access: 'visitor',
+  ability: 'content:read',
   query: z.extend(tenantQuery, {
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX_LENGTH)),
   }),

@@ -1,5 +1,12 @@
 export type Visitor = { kind: 'visitor' };
-export type Member = { kind: 'member'; userId: string; isPro: boolean; isAdmin: boolean };
+export type Member = {
+  kind: 'member';
+  userId: string;
+  isPro: boolean;
+  isAdmin: boolean;
+  /** The personal access token that acts for them, where they do not ask themselves. */
+  tokenId?: string;
+};
 export type Person = Visitor | Member;
 
 export const visitor: Visitor = { kind: 'visitor' };

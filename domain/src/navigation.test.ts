@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visitor, type Person } from './access.ts';
 import {
   activeEntry,
+  adminSections,
   isLabPage,
   isMobile,
   isRouteChange,
@@ -41,7 +42,15 @@ describe('navigation entries', () => {
 
   it('LAY-02 an admin also sees the admin sections', () => {
     const own = titles(sidebarEntries({ person: root, main }).slice(main.length));
-    expect(own).toEqual(['My Learning', 'Manage Emails', 'Administration', 'Alerts', 'Users', 'Tokens']);
+    const sections = ['Alerts', 'Users', 'Tokens', 'Feedback', 'Content', 'Audit Log'];
+    expect(own).toEqual(['My Learning', 'Manage Emails', 'Administration', ...sections]);
+  });
+
+  it('LAY-02, GATE-03 the administration has its own navigation, with the emails in it', () => {
+    const sections = ['Alerts', 'Users', 'Manage Emails', 'Tokens', 'Feedback', 'Content', 'Audit Log'];
+    expect(titles(adminSections())).toEqual(['Overview', ...sections]);
+    expect(activeEntry(adminSections(), '/admin')?.title).toBe('Overview');
+    expect(activeEntry(adminSections(), '/admin/users/one')?.title).toBe('Users');
   });
 });
 

@@ -25,6 +25,16 @@ export function sidebarEntries({
   return [...main, ...MEMBER_ENTRIES, ...(person.isAdmin ? ADMIN_ENTRIES : [])];
 }
 
+/** The sections of the administration, for its own navigation. */
+export function adminSections(): NavigationEntry[] {
+  return [
+    { title: 'Overview', path: '/admin', icon: 'admin' },
+    ...PEOPLE_SECTIONS,
+    EMAILS,
+    ...OTHER_SECTIONS,
+  ];
+}
+
 /**
  * The entry whose path the current path contains. Where several do, the one found nearest the beginning wins
  * and then the longest: /admin/alerts is Alerts, and a course about instructors is still a course.
@@ -62,17 +72,30 @@ export function isMobile(width: number): boolean {
 
 const GUIDES: NavigationEntry = { title: 'Guides', path: '/guides', icon: 'guides' };
 
+const EMAILS: NavigationEntry = { title: 'Manage Emails', path: '/email', icon: 'emails' };
+
 // My Learning is a part of the signed-in home, so it has a place on that page and no page of its own.
 const MEMBER_ENTRIES: readonly NavigationEntry[] = [
   { title: 'My Learning', path: '/#my-learning', icon: 'learning' },
-  { title: 'Manage Emails', path: '/email', icon: 'emails' },
+  EMAILS,
+];
+
+const PEOPLE_SECTIONS: readonly NavigationEntry[] = [
+  { title: 'Alerts', path: '/admin/alerts', icon: 'alerts' },
+  { title: 'Users', path: '/admin/users', icon: 'users' },
+];
+
+const OTHER_SECTIONS: readonly NavigationEntry[] = [
+  { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' },
+  { title: 'Feedback', path: '/admin/feedback', icon: 'feedback' },
+  { title: 'Content', path: '/admin/content', icon: 'courses' },
+  { title: 'Audit Log', path: '/admin/audit', icon: 'audit' },
 ];
 
 const ADMIN_ENTRIES: readonly NavigationEntry[] = [
   { title: 'Administration', path: '/admin', icon: 'admin' },
-  { title: 'Alerts', path: '/admin/alerts', icon: 'alerts' },
-  { title: 'Users', path: '/admin/users', icon: 'users' },
-  { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' },
+  ...PEOPLE_SECTIONS,
+  ...OTHER_SECTIONS,
 ];
 
 /** The path alone, and one spelling of it: /courses/ is /courses. */

@@ -59,7 +59,7 @@ describe('the user list', () => {
     const view = {
       ...FIRST_USER_LIST_VIEW,
       activePage: 3,
-      sortBy: 'isAdmin',
+      sortBy: 'isAdmin' as const,
       sortDir: 'desc',
       searchValue: ' ada ',
     };

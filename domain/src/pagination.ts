@@ -1,18 +1,22 @@
 export const PAGE_SIZE = 20;
 export const ELLIPSIS_BUFFER = 2;
 
+/** What the list of people can be sorted by. */
+export const USER_SORTS = ['firstName', 'email', 'isAdmin', 'createdAt', 'proUntil'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export type PageItem = number | 'ellipsis';
 
 export interface UserListView {
   activePage: number;
-  sortBy: string;
+  sortBy: UserSort;
   sortDir: string;
   searchValue: string;
   includeExpireData: boolean;
 }
 
 export interface UserListRequest {
-  sortBy: string;
+  sortBy: UserSort;
   sortDir: 'ASC' | 'DESC';
   pageNumber: number;
   pageSize: number;

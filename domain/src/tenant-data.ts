@@ -30,6 +30,7 @@ const icon = z.enum([
   'users',
   'tokens',
   'feedback',
+  'audit',
 ]);
 const navigationEntry = z.strictObject({ title: text, path, icon });
 const link = z.strictObject({ title: text, path, newTab: z.optional(z.boolean()) });

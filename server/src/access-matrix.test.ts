@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Access, Call } from '@academy/contract/call';
 import { calls } from '@academy/contract/calls';
 import { addressOf } from '@academy/contract/client';
 import { archiveOf } from './testing/archives.ts';
+import { ABILITIES } from '@academy/domain/abilities';
+import { writeToken } from '@academy/domain/access-token';
+import { makeToken } from './testing/access-tokens.ts';
+import type { TokenMaking } from './testing/access-tokens.ts';
 import { contentTree } from './testing/content.ts';
 import { testServer } from './testing/server.ts';
 import type { TokenInput } from './testing/tokens.ts';
@@ -44,6 +48,9 @@ const FEEDBACK = {
   allowContact: false,
 };
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
+
+const MAIL = { emailType: 'work' };
+const ALERT = { tenantId: 'spring', message: 'Tea is ready', level: 'info' };
 
 /** A good input for every call. A call that changes something may make what it needs and so is a function. */
 const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
@@ -89,9 +96,75 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   getRevision: { params: { number: '999999' }, answered: 404 },
   planRollback: { body: { to: 999_999 }, answered: 404 },
   rollBack: { body: { to: 999_999, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+  listEmails: {},
+  addEmail: async () => ({ query: MAIL, headers: { emailId: fresh('new') } }),
+  editEmail: async () => ({
+    query: { type: 'work' },
+    headers: { currentEmail: await ownEmail(), newEmail: fresh('new') },
+  }),
+  deleteEmail: async () => ({ query: { type: 'work' }, headers: { email: await ownEmail() } }),
+  verifyEmail: async () => ({ query: MAIL, headers: { verifiableEmail: await ownEmail() } }),
+  validateVerificationCode: async () => ({
+    query: { ...MAIL, verificationCode: '000000' },
+    headers: { verifiableEmail: await ownEmail() },
+  }),
+  listAbilities: {},
+  generateToken: { body: { name: 'Publish from git', abilities: ['content:publish'] } },
+  listTokens: {},
+  deleteTokens: async () => ({ body: [(await makeToken(server, { owner: 'root' })).tokenId] }),
+  getAlert: async () => ({ params: { id: await anAlert() } }),
+  createAlert: { body: ALERT },
+  updateAlert: async () => ({ params: { id: await anAlert() }, body: ALERT }),
+  deleteAlerts: async () => ({ body: { ids: [await anAlert()] } }),
+  listUsers: { body: {} },
+  getUser: async () => ({ params: { userId: await aPerson() } }),
+  toggleAccess: async () => ({ query: { userId: await aPerson(), toggle: 'true' } }),
+  setUserPro: async () => ({
+    params: { userId: await aPerson() },
+    body: { until: '2126-01-05T09:00:00.000Z', reason: 'A prize' },
+  }),
+  listAudit: {},
+  getOverview: {},
+  listFeedback: {},
+  listRatings: {},
+  exportFeedback: {},
 };
 
-type Asking = { token?: TokenInput; tenantHeader?: string; tenantQuery?: string };
+async function anAlert(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into alerts (id, tenant_id, message, level, created_at, updated_at)
+     values (gen_random_uuid(), 'spring', 'Tea is ready', 'info', $1, $1) returning id`,
+    [new Date('2026-01-05T09:00:00Z')],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Somebody whom nothing else here depends on. */
+async function aPerson(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into users (id, provider, subject, created_at, updated_at)
+     values (gen_random_uuid(), 'elsewhere', gen_random_uuid()::text, $1, $1) returning id`,
+    [new Date('2026-01-05T09:00:00Z')],
+  );
+  return rows[0]?.id ?? '';
+}
+
+let made = 0;
+const fresh = (name: string) => `${name}-${(made += 1)}@academy.test`;
+
+/** An address that everybody who may try has added. */
+async function ownEmail(): Promise<string> {
+  const email = fresh('own');
+  await server.database.pool.query(
+    `insert into emails (id, user_id, type, email, created_at, updated_at)
+     select gen_random_uuid(), id, 'work', $1, $2, $2 from users`,
+    [email, new Date('2026-01-05T09:00:00Z')],
+  );
+  await server.database.pool.query('delete from email_code_sends');
+  return email;
+}
+
+type Asking = { token?: TokenInput; bearer?: string; tenantHeader?: string; tenantQuery?: string };
 
 /** What each person is answered, by what the call says of its access. */
 const PEOPLE: { who: string; token?: TokenInput; status: Record<Access, number> }[] = [
@@ -113,6 +186,51 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
   { what: 'an ID token', token: { subject: 'root', type: 'JWT' } },
 ];
 
+const token = async (input: TokenMaking) => (await makeToken(server, input)).token;
+
+/** What each personal access token is answered, by what the call says of its ability. */
+const TOKENS: { what: string; make: (call: Call) => Promise<string>; status: (call: Call) => number }[] = [
+  {
+    what: 'a token with its ability, or with all of them where it names none,',
+    make: ({ ability }) => token({ owner: 'root', ...(ability && { abilities: [ability] }) }),
+    status: ({ ability }) => (ability ? 200 : 403),
+  },
+  {
+    what: 'a token with every other ability',
+    make: (call) =>
+      token({ owner: 'root', abilities: ABILITIES.filter((ability) => ability !== call.ability) }),
+    status: () => 403,
+  },
+  {
+    what: 'a token of another tenant',
+    make: () => token({ owner: 'root', tenantId: 'kube' }),
+    status: () => 403,
+  },
+  {
+    what: 'a token whose owner administers no more',
+    make: () => token({ owner: 'ada' }),
+    status: ({ ability, access }) => (ability && access !== 'admin' ? 200 : 403),
+  },
+  { what: 'an expired token', make: () => token({ owner: 'root', isExpired: true }), status: () => 401 },
+  { what: 'a deleted token', make: () => token({ owner: 'root', isDeleted: true }), status: () => 401 },
+  {
+    what: 'a token whose checksum is wrong',
+    make: async () => (await token({ owner: 'root' })).replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    status: () => 401,
+  },
+  {
+    what: 'a token with the secret of another',
+    make: async () => {
+      const { tokenId } = await makeToken(server, { owner: 'root' });
+      return writeToken({ tokenId, secret: '0'.repeat(43) });
+    },
+    status: () => 401,
+  },
+];
+
+// A person may have a hundred tokens, and there are more cases than that.
+afterEach(() => server.database.pool.query('delete from access_tokens'));
+
 describe('the access matrix', () => {
   it('API-01 has a good input for every call, and for no other', () => {
     expect(Object.keys(INPUTS).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
@@ -128,6 +246,12 @@ describe('the access matrix', () => {
 
     it.each(BAD_TOKENS)('API-07 refuses $what', async ({ token }) => {
       expect(await statusOf(call, { token })).toBe(401);
+    });
+
+    it.each(TOKENS)('ADM-05 answers $what as its ability says', async ({ make, status }) => {
+      const bearer = await make(call);
+      const expected = status(call);
+      expect(await statusOf(call, { bearer })).toBe(expected === 200 ? answeredBy(call) : expected);
     });
 
     it('API-08 refuses a tenant nobody knows, by header and by query', async () => {
@@ -151,9 +275,9 @@ function answeredBy({ name }: Call): number {
   return typeof input === 'object' ? (input.answered ?? 200) : 200;
 }
 
-async function statusOf(call: Call, { token, tenantHeader, tenantQuery }: Asking): Promise<number> {
-  const made = INPUTS[call.name];
-  const input: Input = typeof made === 'function' ? await made() : (made ?? {});
+async function statusOf(call: Call, { token, bearer, tenantHeader, tenantQuery }: Asking): Promise<number> {
+  const given = INPUTS[call.name];
+  const input: Input = typeof given === 'function' ? await given() : (given ?? {});
   const query = { ...input.query, ...(tenantQuery && { tenantId: tenantQuery }) };
   const response = await server.fetch(
     `${server.origin('spring')}/api/v1${addressOf(call, { ...input, query })}`,
@@ -163,6 +287,7 @@ async function statusOf(call: Call, { token, tenantHeader, tenantQuery }: Asking
         ...input.headers,
         ...(tenantHeader && { tenantId: tenantHeader }),
         ...(token && { authorization: `Bearer ${await server.signToken(token)}` }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(input.upload && { 'content-type': call.upload ?? '' }),
       },
@@ -170,7 +295,8 @@ async function statusOf(call: Call, { token, tenantHeader, tenantQuery }: Asking
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     },
   );
-  await expectEnvelope(response);
+  if (call.file && response.status === 200) expect(response.headers.get('content-type')).toContain(call.file);
+  else await expectEnvelope(response);
   return response.status;
 }
 

@@ -8,14 +8,18 @@ import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { contactPages } from './features/contact/pages.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { conclusionPages } from './features/conclusion/pages.ts';
 import { coursePages } from './features/courses/pages.ts';
 import { courseReads } from './features/courses/reads.ts';
 import { courseRoutes } from './features/courses/routes.ts';
+import { emailRoutes } from './features/emails/routes.ts';
+import { verificationRoutes } from './features/emails/verification.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
+import { feedbackAdminRoutes } from './features/feedback-admin/routes.ts';
 import { guidePages } from './features/guides/pages.ts';
 import { guideReads } from './features/guides/reads.ts';
 import { guideRoutes } from './features/guides/routes.ts';
@@ -34,12 +38,14 @@ import { mailFigures } from './features/mail/figures.ts';
 import { drawLetter } from './features/mail/letter.ts';
 import { queueMail } from './features/mail/outbox.ts';
 import { mailVoucherRequest } from './features/mail/voucher-mail.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { pageReads } from './features/pages/reads.ts';
 import { contentPageRoutes } from './features/pages/routes.ts';
 import { pathPages } from './features/paths/pages.ts';
 import { pathReads } from './features/paths/reads.ts';
 import { legacyPathRoute, pathRoutes } from './features/paths/routes.ts';
 import { devStoreRoutes } from './features/pro/dev-store.ts';
+import { proGrantRoutes } from './features/pro/grants.ts';
 import { proRoutes } from './features/pro/routes.ts';
 import { webhookRoute } from './features/pro/webhook.ts';
 import { progressRoutes } from './features/progress/routes.ts';
@@ -51,6 +57,8 @@ import { searchRoutes } from './features/search/routes.ts';
 import { sessionPages } from './features/session/pages.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
 import { docsRoutes } from './http/docs.ts';
 import { serverWithFastLane } from './http/fast-lane.ts';
@@ -135,8 +143,19 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   feedbackRoutes(mount, { ...reading, now: context.now, newId: context.newId });
   accountRoutes(mount, context);
+  emailRoutes(mount, context);
+  verificationRoutes(mount, {
+    context,
+    post: { draw: drawLetter, queue: (mail, client) => queueMail(context, { mail, client }) },
+  });
+  tokenRoutes(mount, context);
+  feedbackAdminRoutes(mount, context);
   const currentAlerts = await followAlerts(context);
-  alertRoutes({ mount, currentAlerts });
+  alertRoutes(mount, { context, currentAlerts });
+  userRoutes(mount, { context, catalogue });
+  proGrantRoutes(mount, context);
+  auditRoutes(mount, context.database);
+  overviewRoutes(mount, { pool: context.database.pool, sites });
 
   // Pages
   const pages = preparePages({

@@ -11,7 +11,11 @@ describe('paths', () => {
       {
         "admin": "/admin",
         "adminAlerts": "/admin/alerts",
+        "adminAudit": "/admin/audit",
+        "adminContent": "/admin/content",
+        "adminFeedback": "/admin/feedback",
         "adminTokens": "/admin/tokens",
+        "adminUser": "/admin/users/one",
         "adminUsers": "/admin/users",
         "alert": "/admin/alerts/one",
         "alerts": "/alerts",

@@ -39,7 +39,11 @@ export const paths = {
   editAlert: (id: string) => `${paths.alert(id)}/edit`,
   replicateAlert: (id: string) => `${paths.alert(id)}/replicate`,
   adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users/${slug(id)}`,
   adminTokens: () => '/admin/tokens',
+  adminFeedback: () => '/admin/feedback',
+  adminContent: () => '/admin/content',
+  adminAudit: () => '/admin/audit',
 };
 
 function slug(text: string): string {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { courseDetails, courseList } from './features/courses/queries.ts';
 import { FeedbackPlace } from './features/feedback/FeedbackPlace.tsx';
@@ -91,17 +91,37 @@ export const accountRoutes = site([
   screen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
   screen('/login/callback', async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage),
   screen('/appLogout', async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
+  screen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
   {
     ...screen('/admin', async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate),
     children: [
-      { index: true, element: <NotFound /> },
-      {
-        element: <AdminFrame />,
-        children: [
+      frame(
+        async () => (await import('./admin/AdminLayout.tsx')).AdminLayout,
+        [
+          screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
+          screen('alerts', async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
+          screen('alerts/new', async () => (await import('./features/alerts/admin/NewPage.tsx')).NewPage),
+          screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPage.tsx')).AlertPage),
+          screen(
+            'alerts/:id/edit',
+            async () => (await import('./features/alerts/admin/EditPage.tsx')).EditPage,
+          ),
+          screen(
+            'alerts/:id/replicate',
+            async () => (await import('./features/alerts/admin/ReplicatePage.tsx')).ReplicatePage,
+          ),
+          screen('users', async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
+          screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
+          screen('tokens', async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
+          screen(
+            'feedback',
+            async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage,
+          ),
           screen('content', async () => (await import('./features/publishing/ContentPage.tsx')).ContentPage),
+          screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
+          { path: '*', element: <NotFound /> },
         ],
-      },
-      { path: '*', element: <NotFound /> },
+      ),
     ],
   },
 ]);
@@ -119,14 +139,6 @@ async function home() {
   };
 }
 
-function AdminFrame() {
-  return (
-    <div className="container grow py-6 desktop:py-12">
-      <Outlet />
-    </div>
-  );
-}
-
 type Ways = { asks?: Ahead['asks'] };
 
 /** A page whose code comes when it is needed; a link to it makes it ready beforehand. */
@@ -136,11 +148,18 @@ function screen(path: string, find: () => Promise<ComponentType>, { asks = () =>
   return { path, handle: ahead, element: <Page /> };
 }
 
+/** What stands around some pages and comes with the first of them. */
+function frame(find: () => Promise<ComponentType>, children: RouteObject[]): RouteObject {
+  const { Page, load } = lazyPage(find);
+  const ahead: Ahead = { load, asks: () => [] };
+  return { handle: ahead, element: <Page />, children };
+}
+
 function site(pages: RouteObject[]): RouteObject[] {
-  const frame = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<FeedbackPlace />} />;
+  const layout = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<FeedbackPlace />} />;
   return [
     {
-      element: <ErrorBoundary>{frame}</ErrorBoundary>,
+      element: <ErrorBoundary>{layout}</ErrorBoundary>,
       children: [...pages, { path: '*', element: <NotFound /> }],
     },
   ];

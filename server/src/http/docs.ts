@@ -44,7 +44,7 @@ function renderOperation({
   method: string;
   operation: Operation;
 }): string {
-  return `<details id="${escape(operation.operationId)}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> · ${escape(operation.summary)} · <em>${escape(operation['x-access'])}</em></summary>
+  return `<details id="${escape(operation.operationId)}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> · ${escape(operation.summary)} · <em>${escape([operation['x-access'], operation['x-ability']].filter(Boolean).join(' · '))}</em></summary>
 ${renderParameters(operation)}${operation.requestBody ? `<h3>Body</h3><pre tabindex="0">${pretty(operation.requestBody.content)}</pre>` : ''}
 <h3>Answers</h3><p>${Object.entries(operation.responses)
     .map(([status, { description }]) => `<code>${status}</code> ${escape(String(description))}`)
@@ -62,10 +62,10 @@ function renderParameters({ parameters }: Operation): string {
 }
 
 function exampleIn({ responses }: Operation): unknown {
-  const content = responses['200']?.['content'] as { 'application/json': { example: unknown } } | undefined;
-  return content?.['application/json'].example;
+  const content = responses['200']?.['content'] as Record<string, { example: unknown }> | undefined;
+  return Object.values(content ?? {})[0]?.example;
 }
 
 function pretty(value: unknown): string {
-  return escape(JSON.stringify(value, null, 2));
+  return escape(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }

@@ -75,7 +75,10 @@ describe('a refusal', () => {
   );
 
   it.each([
-    [415, 'The body must be sent as application/json.'],
+    [
+      415,
+      'The body is of a type that this call does not take: it must be application/json, or what the call says of its upload.',
+    ],
     [414, 'The address is too long.'],
     [503, 'Something went wrong, Please try again later'],
   ])('API-08 a fault %d of the framework is told in words of ours', (statusCode, message) => {

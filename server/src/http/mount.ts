@@ -6,7 +6,8 @@ import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
 import type { Envelope } from '@academy/contract/envelope';
 import { validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
-import { personBehind, requireAccess } from '../people/person.ts';
+import { personCalling } from '../people/person.ts';
+import { visitNotes } from '../people/visits.ts';
 import { siteAsked } from './asked-site.ts';
 import type { Site } from '../tenants.ts';
 import { BadInput, success, writtenSuccess } from './answers.ts';
@@ -55,6 +56,8 @@ export type UploadHandler<C extends Call> = (
   asked: Asked<C>,
   upload: Upload,
 ) => Promise<OutputOf<C> | Said<OutputOf<C>>>;
+/** A file, sent piece by piece as it is made. */
+export type Download = { fileName: string; pieces: AsyncIterable<string> };
 
 /** Puts calls of the contract on the server: who may, what is asked, then the handler's one sentence. */
 export type Mount = {
@@ -63,6 +66,8 @@ export type Mount = {
   content: MountCall;
   /** A call whose body is bytes. They are not read before it is known who sends them. */
   upload: <C extends Call>(call: C, handler: UploadHandler<C>) => void;
+  /** A call that answers with a file, not with an envelope. */
+  file: <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Download>) => void;
 };
 
 export function mounter({
@@ -74,6 +79,7 @@ export function mounter({
   context: Context;
   visitorAnswers: VisitorAnswers;
 }): Mount {
+  const noteVisit = visitNotes();
   const put = <C extends Call>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
@@ -83,8 +89,16 @@ export function mounter({
       method: call.method,
       url: context.config.apiBasePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
-        const person = await personBehind(request.headers.authorization, context);
-        requireAccess(person, call.access);
+        const person = await personCalling(
+          {
+            authorization: request.headers.authorization,
+            call,
+            tenantId: () => siteAsked(request, context.sites).tenant.id,
+          },
+          context,
+        );
+        if (person.kind === 'member' && person.tokenId === undefined)
+          await noteVisit(context.database.pool, { userId: person.userId, now: context.now() });
         return answer(request, reply, person);
       },
     });
@@ -127,6 +141,14 @@ export function mounter({
           },
           inner,
         );
+      }),
+    file: (call, handler) =>
+      put(call, async (request, reply, person) => {
+        const { fileName, pieces } = await handler(askedBy({ context, call, request, person }));
+        return reply
+          .headers({ ...apiHeaders, 'content-disposition': `attachment; filename="${fileName}"` })
+          .type(`${call.file ?? 'text/plain'}; charset=utf-8`)
+          .send(Readable.from(pieces));
       }),
   };
 }
@@ -173,23 +195,8 @@ async function answerCall<C extends Call>({
   handler,
   request,
   person,
-}: {
-  context: Context;
-  call: C;
-  handler: Handler<C>;
-  request: FastifyRequest;
-  person: Person;
-}): Promise<Envelope | Written> {
-  const site = siteAsked(request, context.sites);
-  const asker = person as Asker<C>;
-  const answer = await handler({
-    ...checkInput(call, request),
-    site,
-    person: asker,
-    now: context.now(),
-    address: request.ip,
-    isGone: () => request.raw.socket.destroyed,
-  });
+}: Asking<C> & { handler: Handler<C> }): Promise<Envelope | Written> {
+  const answer = await handler(askedBy({ context, call, request, person }));
   if (answer instanceof Written) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
     return new Written(writtenSuccess(answer.pieces, request.id));
@@ -197,6 +204,20 @@ async function answerCall<C extends Call>({
   const { data, message } = answer instanceof Said ? answer : { data: answer, message: null };
   context.checkOutput?.(call, data);
   return success(data, { correlationId: request.id, message });
+}
+
+type Asking<C extends Call> = { context: Context; call: C; request: FastifyRequest; person: Person };
+
+function askedBy<C extends Call>({ context, call, request, person }: Asking<C>): Asked<C> {
+  const site = siteAsked(request, context.sites);
+  return {
+    ...checkInput(call, request),
+    site,
+    person: person as Asker<C>,
+    now: context.now(),
+    address: request.ip,
+    isGone: () => request.raw.socket.destroyed,
+  };
 }
 
 function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedInputOf<C> {
@@ -210,9 +231,16 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
   for (const [name, value] of Object.entries(parts)) {
     const schema: $ZodType | undefined = call[name as keyof typeof parts];
     if (!schema) continue;
-    const result = validate(schema, value ?? {});
+    const result = validate(schema, name === 'headers' ? namedBy(schema, request) : (value ?? {}));
     if (!result.ok) throw new BadInput(result.errors);
     checked[name] = result.value;
   }
   return checked as CheckedInputOf<C>;
+}
+
+/** Header names have no case on the wire; in the contract they are written as the API describes them. */
+function namedBy(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
+  const { shape = {} } = schema._zod.def as { shape?: Record<string, unknown> };
+  const named = Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getLesson } from '@academy/contract/lessons';
+import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 import { personBehind, requireAccess } from './person.ts';
@@ -68,6 +69,14 @@ describe('the person behind a token', () => {
       `select email, first_name, last_name from users where subject = 'renamed'`,
     );
     expect(rows).toEqual([{ email: 'other@academy.test', first_name: 'Other', last_name: 'Name' }]);
+  });
+
+  it('ADM-05 is not taken from a personal access token where nobody looks at its abilities', async () => {
+    const { token } = await makeToken(server, { owner: 'root' });
+    await expect(personBehind(`Bearer ${token}`, server.context)).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'This can not be done with an access token, please log in instead.',
+    });
   });
 
   it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'token'])(

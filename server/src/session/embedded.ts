@@ -73,12 +73,16 @@ export async function embeddedProvider(
     },
     listener: { host, path, answer: identity.handler },
     signInOf,
+    sessionsOf: async ({ provider, subject }) =>
+      provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
     stop: () => identity.settled(),
   };
 }
 
 /** Clocks differ, and a last refresh may be under way while an account is deleted. */
 const MARGIN_SECONDS = 180;
+/** Who came by another provider before has a subject of another kind, and no account here. */
+const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Another node may have begun to sign with a key that this one has not read yet. */
 export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): JWTVerifyGetKey {

@@ -15,5 +15,9 @@ export type SessionProvider = {
   listener?: { host: string; path: string; answer: RequestListener };
   /** What it keeps about a person, without secrets; of a provider that is not ours we know nothing. */
   signInOf: (subject: string) => Promise<SignInData>;
+  /** Where somebody is signed in; only a provider that is ours can tell. */
+  sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
   stop: () => Promise<void>;
 };
+
+export type SignIn = { id: string; userAgent: string; signedInAt: Date };

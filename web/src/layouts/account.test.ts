@@ -91,6 +91,7 @@ describe('the sidebar by role', () => {
     expect(entries()).toEqual(['Courses']);
     expect(entries(SIGNING_IN)).toEqual(['Courses']);
     expect(entries(ADA)).toEqual(['Courses', 'My Learning', 'Manage Emails']);
-    expect(entries(ROOT)).toEqual([...entries(ADA), 'Administration', 'Alerts', 'Users', 'Tokens']);
+    const sections = ['Alerts', 'Users', 'Tokens', 'Feedback', 'Content', 'Audit Log'];
+    expect(entries(ROOT)).toEqual([...entries(ADA), 'Administration', ...sections]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from './Link.tsx';
 
-type Look = 'primary' | 'secondary' | 'inverse' | 'quiet';
+type Look = 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger';
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 ease-calm active:translate-y-px disabled:pointer-events-none disabled:opacity-60';
@@ -13,6 +13,7 @@ const LOOKS: Record<Look, string> = {
   secondary: 'border border-line bg-page text-text hover:border-brand hover:bg-wash',
   inverse: 'bg-on-brand text-brand hover:bg-[color-mix(in_oklab,var(--on-brand)_90%,var(--brand))]',
   quiet: 'text-soft hover:bg-wash hover:text-text',
+  danger: 'bg-[light-dark(#b3261e,#ffa198)] text-[light-dark(#fff,#15181c)] hover:opacity-90',
 };
 
 type Style = { look?: Look; size?: keyof typeof SIZES };

@@ -26,4 +26,3 @@ alter table publishing_upload_parts alter column bytes set storage external;
 
 -- The revision that a rollback went back to; 0 is before the first one.
 alter table revisions add column back_to bigint;
-create index revisions_of_tenant on revisions (tenant_id, number desc);

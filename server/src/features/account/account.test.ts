@@ -89,15 +89,15 @@ describe('my data', () => {
   });
 
   it('CON-05 covers every table that points at a person, and no column that opens anything', async () => {
-    const { rows } = await pool.query<{ table: string }>(
+    const tables = await pool.query<{ table: string }>(
       `select distinct conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass`,
     );
     const data = await dataOf('mary');
-    expect(Object.keys(data.records)).toEqual(expect.arrayContaining(rows.map(({ table }) => table)));
-    const text = JSON.stringify(data);
-    expect(text).not.toContain('https://secret');
-    expect(text).not.toMatch(/"[^"]*(hash|secret|password|code)[^"]*":/);
+    expect(Object.keys(data.records)).toEqual(expect.arrayContaining(tables.rows.map(({ table }) => table)));
+    expect(JSON.stringify(data)).not.toContain('https://secret');
+    const columns = Object.values(data.records).flatMap((rows) => rows.flatMap((row) => Object.keys(row)));
+    expect(columns.filter((name) => /hash|secret|password|code/.test(name))).toEqual([]);
   });
 
   it('CON-05 is nobody else’s', async () => {

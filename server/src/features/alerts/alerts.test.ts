@@ -18,7 +18,9 @@ const server = await testServer({
 });
 
 const messages = async (tenantId: string) =>
-  (await server.client({ tenantId }).send(listAlerts, {})).data.result.map(({ message }) => message);
+  (await server.client({ tenantId }).send(listAlerts, { query: {} })).data.result.map(
+    ({ message }) => message,
+  );
 
 type NewAlert = Partial<typeof alerts.$inferInsert> & { message: string };
 
@@ -50,7 +52,7 @@ describe('alerts', () => {
     });
     expect(await messages('kube')).toEqual(['For kube']);
     expect(await messages('tanzu')).toEqual([]);
-    const { data } = await server.client({ tenantId: 'spring' }).send(listAlerts, {});
+    const { data } = await server.client({ tenantId: 'spring' }).send(listAlerts, { query: {} });
     expect(data.result).toEqual([
       {
         id: '00000000-0000-4000-8000-000000000001',
@@ -94,7 +96,7 @@ describe('alerts', () => {
   });
 
   it('API-06 need no token and are the same with one', async () => {
-    const { data } = await server.client({ tenantId: 'kube', as: 'ada' }).send(listAlerts, {});
+    const { data } = await server.client({ tenantId: 'kube', as: 'ada' }).send(listAlerts, { query: {} });
     expect(data.result.map(({ message }) => message)).toEqual(await messages('kube'));
   });
 
@@ -104,7 +106,7 @@ describe('alerts', () => {
       config: { folders: { tenants: tree.folder } },
       database: local.database,
     });
-    const { data } = await again.client({ tenantId: 'kube' }).send(listAlerts, {});
+    const { data } = await again.client({ tenantId: 'kube' }).send(listAlerts, { query: {} });
     expect(data.result.map(({ message }) => message)).toEqual([
       'This is Kube Academy on your own machine. Alerts that administrators write appear here.',
     ]);

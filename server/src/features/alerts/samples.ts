@@ -1,19 +1,33 @@
 import type { Context } from '../../context.ts';
-import { alerts } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { insertAlert } from './store.ts';
 
-/** A laptop's first start shows what an alert looks like; no other environment gets one it did not write. */
+/**
+ * A laptop's first start shows what an alert looks like; no other environment gets one it did not write. Who deletes
+ * them does not want them back, so it is remembered that they were there.
+ */
 export async function addSampleAlerts({ config, database, sites, now, newId }: Context): Promise<void> {
-  if (!config.isLocal || (await database.db.$count(alerts)) > 0) return;
-  const rows = sites.all.map(({ tenant }) => ({
-    id: newId(),
-    tenantId: tenant.id,
-    message: `This is ${tenant.name} Academy on your own machine. Alerts that administrators write appear here.`,
-    actionText: 'See all alerts',
-    actionUrl: `${sites.origins[tenant.id]}/alerts`,
-    level: 'info' as const,
-    authorName: 'Academy',
-    createdAt: now(),
-    updatedAt: now(),
-  }));
-  await database.db.insert(alerts).values(rows);
+  if (!config.isLocal) return;
+  await inTransaction(database.pool, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into done_once (name, at) values ('sample alerts', $1) on conflict (name) do nothing`,
+      [now()],
+    );
+    if (rowCount === 0) return;
+    for (const { tenant } of sites.all) {
+      await insertAlert(client, {
+        id: newId(),
+        tenantId: tenant.id,
+        message: `This is ${tenant.name} Academy on your own machine. Alerts that administrators write appear here.`,
+        actionText: 'See all alerts',
+        actionUrl: `${sites.origins[tenant.id]}/alerts`,
+        level: 'info',
+        authorName: 'Academy',
+        startsAt: null,
+        endsAt: null,
+        createdAt: now(),
+        updatedAt: now(),
+      });
+    }
+  });
 }

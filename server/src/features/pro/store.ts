@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '@academy/domain/errors';
 import { proDates, termsOf } from '@academy/domain/pro';
-import type { OrderEvent } from '@academy/domain/pro';
+import type { OrderEvent, Term } from '@academy/domain/pro';
 import type { Voucher } from '@academy/domain/vouchers';
 import { inTransaction } from '../../database/transaction.ts';
 
@@ -25,18 +25,36 @@ export async function recordEvent(
     await lockCustomer(client, userId);
     await claimOrder(client, { orderId: event.orderId, userId, now });
     if (!(await insertEvent(client, event, now))) return 'known';
-    const terms = termsOf(await readEvents(client, userId));
+    const terms = await readTerms(client, userId);
     // The end of an order we have not heard of yet ends nothing that was given in another way.
     if (terms.length === 0) return 'recorded';
-    const dates = proDates(terms, now);
-    await client.query('update users set pro_from = $2, pro_until = $3, updated_at = $4 where id = $1', [
-      userId,
-      dates?.from ?? null,
-      dates?.until ?? null,
-      now,
-    ]);
+    await setDates(client, { userId, dates: proDates(terms, now), now });
     return 'recorded';
   });
+}
+
+type Dates = { from: Date; until: Date };
+
+/** All stretches of Pro somebody has or had: those they paid for and those they were given. */
+export async function readTerms(client: Reader, userId: string): Promise<Term[]> {
+  const { rows } = await client.query<Dates>(
+    'select term_from as "from", term_until as "until" from pro_grants where user_id = $1',
+    [userId],
+  );
+  const granted = rows.map((term) => ({ ...term, isRefunded: false }));
+  return [...termsOf(await readEvents(client, userId)), ...granted];
+}
+
+export async function setDates(
+  client: Reader,
+  { userId, dates, now }: { userId: string; dates: Dates | null; now: Date },
+): Promise<void> {
+  await client.query('update users set pro_from = $2, pro_until = $3, updated_at = $4 where id = $1', [
+    userId,
+    dates?.from ?? null,
+    dates?.until ?? null,
+    now,
+  ]);
 }
 
 export async function readEvents(client: Reader, userId: string): Promise<OrderEvent[]> {
@@ -101,7 +119,7 @@ async function claimOrder(
   }
 }
 
-async function insertEvent(client: PoolClient, event: OrderEvent, now: Date): Promise<boolean> {
+export async function insertEvent(client: PoolClient, event: OrderEvent, now: Date): Promise<boolean> {
   const term = 'from' in event ? [event.from, event.until] : [null, null];
   const { rowCount } = await client.query(
     `insert into order_events (id, order_id, kind, occurred_at, term_from, term_until, received_at)

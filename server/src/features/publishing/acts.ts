@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
+import { recordAct } from '../../audit/audit.ts';
 
 /** Something that became live, by whose hand and by which way. */
 export type PublishingAct = {
@@ -16,5 +17,14 @@ export type PublishingAct = {
 
 export type RecordAct = (client: PoolClient, act: PublishingAct) => Promise<void>;
 
-/** The one place where publishing is written down as an administrative act, in the transaction that makes it true. */
-export const recordPublishing: RecordAct = async () => undefined;
+/** In the transaction that makes it true. */
+export const recordPublishing: RecordAct = async (client, { act, person, tenantId, ...made }) =>
+  recordAct(client, {
+    actor: person,
+    act: act === 'publish' ? 'content.published' : 'content.rolled-back',
+    tenantId,
+    target: { id: String(made.revision), name: made.source },
+    before: { revision: made.base },
+    after: { revision: made.revision, ...made.counts },
+    now: made.now,
+  });

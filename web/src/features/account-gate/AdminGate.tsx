@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { paths } from '../../paths.ts';
-import { keepOrigin } from '../../session/origin.ts';
+import { ToSignIn } from '../../session/ToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,14 +15,6 @@ export function AdminGate() {
   if (session.status === 'visitor') return <ToSignIn />;
   if (session.status === 'signing-in') return <LoadingScreen />;
   return session.isAdmin ? <Outlet /> : <Denied />;
-}
-
-function ToSignIn() {
-  useEffect(() => {
-    keepOrigin(localStorage, location);
-    location.replace(paths.signIn());
-  }, []);
-  return <LoadingScreen />;
 }
 
 function Denied() {

@@ -1,0 +1,39 @@
+/** What administrators do, in the words of the log. A new act is a line here. */
+export const ACTS = {
+  'alert.created': 'Created an alert',
+  'alert.updated': 'Changed an alert',
+  'alert.deleted': 'Deleted an alert',
+  'admin.granted': 'Made an administrator',
+  'admin.ended': 'Took back administration',
+  'pro.granted': 'Granted Pro',
+  'pro.ended': 'Ended Pro',
+  'token.generated': 'Generated a token',
+  'token.deleted': 'Deleted a token',
+  'feedback.exported': 'Exported feedback',
+  'content.published': 'Published content',
+  'content.rolled-back': 'Rolled content back',
+} as const;
+
+export type Act = keyof typeof ACTS;
+
+export function isAct(text: string): text is Act {
+  return Object.hasOwn(ACTS, text);
+}
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+/** What differs between before and after, field by field, as texts to read. */
+export function differences(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Difference[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,76 @@
+import { DomainError } from './errors.ts';
+
+/** `login` is the provider's and read-only; the others are the person's own. */
+export const EMAIL_TYPES = ['login', 'work', 'personal'] as const;
+export type EmailType = (typeof EMAIL_TYPES)[number];
+export type OwnEmailType = Exclude<EmailType, 'login'>;
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const MOST_EMAILS = 20;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How often codes may be sent. The last limit is for who makes accounts in order to fill somebody's mailbox. */
+const BETWEEN_TWO = MINUTE;
+const MOST_PER_PERSON = 5;
+const MOST_PER_MAILBOX = 10;
+
+/** How far back the limits look. */
+export const SENDS_COUNT_FOR_MS = HOUR;
+
+export type CodeSend = { isOwn: boolean; isToAddress: boolean; sentAt: Date };
+
+export function requireOwnType(type: EmailType): OwnEmailType {
+  if (type !== 'login') return type;
+  throw new DomainError(
+    'forbidden',
+    'Your login address comes from where you sign in, please change it in your account there.',
+  );
+}
+
+/** Refuses where a code was sent too lately or too often, and says when the next one may be sent. */
+export function requireSendable(sends: readonly CodeSend[], now: Date): void {
+  const lately = sends.filter(({ sentAt }) => sentAt.getTime() > now.getTime() - HOUR);
+  const waits = [
+    waitFor({
+      sends: lately.filter(({ isOwn, isToAddress }) => isOwn && isToAddress),
+      most: 1,
+      within: BETWEEN_TWO,
+    }),
+    waitFor({ sends: lately.filter(({ isOwn }) => isOwn), most: MOST_PER_PERSON, within: HOUR }),
+    waitFor({ sends: lately.filter(({ isToAddress }) => isToAddress), most: MOST_PER_MAILBOX, within: HOUR }),
+  ];
+  const freeAt = Math.max(...waits);
+  if (freeAt <= now.getTime()) return;
+  const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000);
+  throw new DomainError('too_many', `Codes were sent lately, please try again in ${spoken(retryAfter)}.`, {
+    retryAfter,
+  });
+}
+
+/** Six digits out of an evenly chosen number below a million. */
+export function codeFrom(number: number): string {
+  return String(number).padStart(6, '0');
+}
+
+/** People copy codes with the spaces around and between them. */
+export function typedCode(text: string): string | null {
+  const digits = text.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+type Limit = { sends: readonly CodeSend[]; most: number; within: number };
+
+/** When the oldest of the last few has left the window; a moment in the past where there is room. */
+function waitFor({ sends, most, within }: Limit): number {
+  const times = sends.map(({ sentAt }) => sentAt.getTime()).toSorted((one, other) => other - one);
+  return (times[most - 1] ?? -Infinity) + within;
+}
+
+function spoken(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import { openAs, tabTo } from './signed-in.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+
+const tree = contentTree();
+const { folders } = testConfig({});
+const world = await startWorld({ folders: { ...folders, tenants: tree.folder } }, { keys: 'provider' });
+const { server, visit } = world;
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+async function statusWith(token: string, tenantId: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await server.get('/api/v1/courses/list', { tenantId, headers })).status;
+}
+
+/** The dialog as the one who generates sees it, up to the token. */
+async function generate(page: Page, { name, academy = 'spring' }: { name: string; academy?: string }) {
+  await page.getByRole('button', { name: 'Generate token' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Academy', { exact: true }).selectOption(academy);
+  await page.getByLabel('content:read').check();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return token;
+}
+
+/** No fault at any width and scheme, and nothing beside the page. */
+async function expectInOrder(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await settle(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+}
+
+describe('the tokens of the administration', { timeout: 120_000 }, () => {
+  it('ADM-02, ADM-03, ADM-05, RTE-08 are generated, shown once, searched and deleted', async () => {
+    const { page, troubles } = await openAs(world, 'root');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, 'spring', '/admin/tokens');
+    await page.getByText('No tokens yet!').waitFor();
+    expect(await page.title()).toBe('Tokens - Spring Academy');
+
+    await page.getByRole('button', { name: 'Generate token' }).click();
+    await page.getByLabel('content:read').waitFor();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText('The name field is required.').waitFor();
+    await page.getByText('The abilities field is required.').waitFor();
+    await expectInOrder(page);
+
+    await page.getByLabel('Name', { exact: true }).fill(`Reader ${MARKUP}`);
+    await page.getByLabel('Academy', { exact: true }).selectOption('kube');
+    await page.getByLabel('content:read').check();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const field = page.getByLabel('Token', { exact: true });
+    const token = await field.inputValue();
+    expect(token).toMatch(/^acd_[0-9a-f]{32}_[0-9A-Za-z]{49}$/);
+    await expectInOrder(page);
+    // Neither a click beside it nor Escape loses what is shown only once.
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    expect(await field.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Copy token' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await row(page, MARKUP).waitFor();
+    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    expect(await row(page, MARKUP).innerText()).toContain('Never');
+    expect([await statusWith(token, 'kube'), await statusWith(token, 'spring')]).toEqual([200, 403]);
+    await generate(page, { name: 'Second' });
+    await page.reload();
+    await row(page, 'Second').waitFor();
+    expect(await row(page, MARKUP).innerText()).not.toContain('Never');
+    expect(await page.content()).not.toContain(token.slice(40));
+    await expectInOrder(page);
+
+    await page.getByLabel('Select Second').check();
+    await page.getByLabel('Search tokens').fill('READER');
+    await row(page, 'Second').waitFor({ state: 'hidden' });
+    await page.getByLabel('Select all').check();
+    expect(await page.getByRole('button', { name: 'Delete 2 tokens' }).isVisible()).toBe(true);
+    await page.getByLabel('Search tokens').fill('');
+    await row(page, 'Second').waitFor();
+    expect(await page.getByLabel('Select Second').isChecked()).toBe(true);
+    await page.getByLabel('Select Second').uncheck();
+    await page.getByRole('button', { name: 'Delete 1 token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toast(page, 'The token was deleted').waitFor();
+    await row(page, MARKUP).waitFor({ state: 'hidden' });
+    expect(await row(page, 'Second').isVisible()).toBe(true);
+    expect(await statusWith(token, 'kube')).toBe(401);
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAY-13, ADM-05 can be generated and deleted without a mouse', async () => {
+    const { page, troubles } = await openAs(world, 'root', { viewport: NARROW });
+    await visit(page, 'spring', '/admin/tokens');
+    await page.getByRole('heading', { name: 'Tokens' }).waitFor();
+    await tabTo(page, 'Generate token');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('content:read').waitFor();
+    await tabTo(page, 'Name');
+    await page.keyboard.type('By keyboard');
+    await page.getByLabel('users:read').focus();
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Generate');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Token', { exact: true }).waitFor();
+    await tabTo(page, 'Done');
+    await page.keyboard.press('Enter');
+    await row(page, 'By keyboard').waitFor();
+    await tabTo(page, 'Select By keyboard');
+    await page.keyboard.press('Space');
+    await page.getByLabel('Search tokens').focus();
+    await tabTo(page, 'Delete 1 token');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await toast(page, 'The token was deleted').waitFor();
+    await row(page, 'By keyboard').waitFor({ state: 'hidden' });
+    expect(troubles).toEqual([]);
+  });
+
+  it('GATE-03 are nobody else’s to see', async () => {
+    const { page } = await openAs(world, 'ada');
+    await visit(page, 'spring', '/admin/tokens');
+    await page.getByRole('dialog', { name: 'Access Denied' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Generate token' }).count()).toBe(0);
+  });
+});
+
+describe('the feedback of the administration', { timeout: 120_000 }, () => {
+  it('FBK-08 is listed, narrowed down, drawn and exported, and markup in it stays text', async () => {
+    await addFeedback();
+    const { page, troubles } = await openAs(world, 'root');
+    await visit(page, 'spring', '/admin/feedback');
+    await page.getByText(MARKUP).waitFor();
+    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    await page.getByText('23 entries').waitFor();
+    await page.getByText('4.5 of 5 on average, 2 ratings in half a year').waitFor();
+    await page.getByText('Show as a table').click();
+    await expectInOrder(page);
+
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.getByText('number 20').waitFor();
+    await page.getByLabel('Rating', { exact: true }).selectOption('5');
+    await page.getByText('1 entry', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?rating=5');
+    await page.reload();
+    await page.getByText('1 entry', { exact: true }).waitFor();
+    await page.getByLabel('Rating', { exact: true }).selectOption('');
+    await page.getByLabel('Academy', { exact: true }).selectOption('kube');
+    await page.getByText('Of another academy').waitFor();
+    await page.getByText('1 entry', { exact: true }).waitFor();
+    await page.getByLabel('Academy', { exact: true }).selectOption('');
+    await page.getByLabel('Search text').fill('ONERROR');
+    await page.getByText('1 entry', { exact: true }).waitFor();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^feedback-all-\d{4}-\d\d-\d\d\.csv$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    expect(text).toContain(MARKUP.replaceAll('"', '""'));
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    await page.getByLabel('Search text').fill('nothing like this');
+    await page.getByText('No feedback matches').waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+async function addFeedback(): Promise<void> {
+  const now = Date.now();
+  const entries = [
+    { tenant: 'spring', comments: MARKUP, rating: 5 },
+    { tenant: 'spring', comments: 'Fine', rating: 4 },
+    { tenant: 'kube', comments: 'Of another academy', rating: null },
+    ...Array.from({ length: 20 }, (_, at) => ({
+      tenant: 'spring',
+      comments: `number ${at + 1}`,
+      rating: null,
+    })),
+  ];
+  for (const [at, { tenant, comments, rating }] of entries.entries()) {
+    await server.database.pool.query(
+      `insert into feedback (id, tenant, created_at, schema, rating, comments, more_comments, feedbackable_type, is_bug, allow_contact, context)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, '', '', false, false, '{}')`,
+      [tenant, new Date(now - at * 1000), rating ? 'tenant-survey-v1' : 'tenant-v1', rating, comments],
+    );
+  }
+}

@@ -1,0 +1,373 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import type { PersonName } from '../server/src/testing/tokens.ts';
+import { openAs as openSignedIn, tabTo } from './signed-in.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld } from './world.ts';
+
+const { folders } = testConfig({});
+const world = await startWorld(
+  { folders: { ...folders, tenants: contentTree().folder } },
+  { keys: 'provider' },
+);
+const { server, openPage, visit } = world;
+const { pool } = server.database;
+const openAs = (name: PersonName, options: Parameters<typeof openSignedIn>[2] = {}) =>
+  openSignedIn(world, name, options);
+
+const XSS = '<img src=x onerror="document.title=1">';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text });
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+/** Light and dark, and nothing that leaves the screen at the side. */
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+async function addAlerts(...messages: string[]): Promise<void> {
+  for (const [at, message] of messages.entries())
+    await pool.query(
+      `insert into alerts (id, tenant_id, message, level, author_name, created_at, updated_at)
+       values (gen_random_uuid(), 'spring', $1, 'info', 'Root', $2, $2)`,
+      [message, new Date(Date.UTC(2026, 0, 5, 9, 0, at))],
+    );
+  await server.context.changes.announce('alerts');
+}
+
+beforeEach(async () => {
+  await pool.query('delete from alerts');
+  await server.context.changes.announce('alerts');
+  await pool.query('delete from pro_grants');
+  await pool.query(
+    `update users set is_admin = (email = 'root@academy.test'),
+                      pro_until = case when email = 'ada@academy.test' then null else pro_until end`,
+  );
+});
+
+describe('alerts in the administration', () => {
+  it('ADM-01, RTE-08 are written with a live preview, seen by visitors, changed, copied, read and deleted', async () => {
+    const { page, troubles } = await openAs('root');
+    const { page: visitor } = await openPage();
+    await visit(page, 'spring', '/admin/alerts');
+    await page.getByText('No alerts yet').waitFor();
+    await main(page).getByRole('link', { name: 'New alert' }).click();
+    await heading(page, 'New alert').waitFor();
+
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText('The message field is required.').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await page.getByLabel('Message').fill(XSS);
+    await page.getByLabel('Level').selectOption('Warning');
+    await page.getByLabel('Link (optional)', { exact: true }).fill('javascript:alert(1)');
+    expect(await preview.getByRole('link').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText('The action url field must begin with http:// or https://.').waitFor();
+    await page.getByLabel('Link (optional)', { exact: true }).fill('https://tea.example.org/');
+    expect(await preview.innerText()).toContain(`${XSS} click to know more`);
+    await page.getByLabel('Text of the link').fill('Have a cup');
+    expect(await preview.innerText()).toContain('Have a cup');
+    await page.getByLabel('Starts').fill('2026-01-05T10:00');
+    await page.getByLabel('Ends').fill('2026-01-05T09:00');
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText('The ends at field must be later than the start.').waitFor();
+    await page.getByLabel('Ends').fill('2126-01-05T09:00');
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await toast(page, 'The alert was created!').waitFor();
+    await row(page, XSS).getByText('Created', { exact: true }).waitFor();
+
+    await visit(visitor, 'spring', '/');
+    const strip = visitor.getByRole('region', { name: 'Alerts' });
+    expect(await strip.innerText()).toContain(`${XSS} Have a cup`);
+    expect(await strip.locator('img').count()).toBe(0);
+
+    await row(page, XSS).getByRole('link', { name: 'Edit' }).click();
+    await heading(page, 'Edit alert').waitFor();
+    await page.getByLabel('Message').fill('Tea is ready');
+    await page.getByRole('button', { name: 'Save alert' }).click();
+    await toast(page, 'The alert was updated').waitFor();
+    await row(page, 'Tea is ready').getByText('Updated', { exact: true }).waitFor();
+    expect(await toast(page, 'The alert was updated').count()).toBe(1);
+
+    await row(page, 'Tea is ready').getByRole('link', { name: 'Replicate' }).click();
+    await heading(page, 'Replicate alert').waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('Tea is ready');
+    await page.getByLabel('Academy').selectOption('kube');
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await heading(page, 'Alerts').waitFor();
+    await row(page, 'kube').getByRole('link', { name: 'Tea is ready', exact: true }).click();
+    await heading(page, 'Alert').waitFor();
+    await main(page).getByRole('link', { name: 'https://tea.example.org/' }).waitFor();
+    expect(await main(page).getByRole('textbox').count()).toBe(0);
+    await expectGood(page);
+    await page.goBack();
+
+    await row(page, 'kube').getByRole('button', { name: 'Delete' }).click();
+    await confirm(page, 'Delete');
+    await toast(page, 'The alert was deleted').waitFor();
+    await row(page, 'kube').waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
+  it('ADM-02, ADM-03 are searched and ticked, one by one and all, and a search keeps the ticks', async () => {
+    await addAlerts('Green tea', 'Black tea', 'Coffee');
+    const { page, troubles } = await openAs('root');
+    await visit(page, 'spring', '/admin/alerts');
+    const search = page.getByRole('searchbox', { name: 'Search alerts' });
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+    await tick('Coffee').check();
+    await search.fill('TEA');
+    await page.getByText('2 of 3 alerts').waitFor();
+    expect(await all.isChecked()).toBe(false);
+    await all.check();
+    expect(await tick('Green tea').isChecked()).toBe(true);
+    await tick('Black tea').uncheck();
+    expect(await all.isChecked()).toBe(false);
+    await search.fill('');
+    await tick('Coffee').waitFor();
+    expect(await tick('Coffee').isChecked()).toBe(true);
+    expect(await tick('Black tea').isChecked()).toBe(false);
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Delete 2 selected' }).click();
+    await page.getByRole('dialog').getByText('Green tea').waitFor();
+    await confirm(page, 'Cancel');
+    expect(await tick('Coffee').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Delete 2 selected' }).click();
+    await confirm(page, 'Delete');
+    await toast(page, '2 alerts were deleted').waitFor();
+    await page.getByText('1 alert', { exact: true }).waitFor();
+    await search.fill('nothing');
+    await page.getByText('No alerts match').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAY-13, ADM-01 are written and deleted by keyboard alone', async () => {
+    const { page, troubles } = await openAs('root');
+    await visit(page, 'spring', '/admin');
+    await heading(page, 'Administration').waitFor();
+    await tabTo(page, 'Alerts');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Alerts').waitFor();
+    await page.getByText('No alerts yet').waitFor();
+    await tabTo(page, 'New alert');
+    await page.keyboard.press('Enter');
+    await heading(page, 'New alert').waitFor();
+    await tabTo(page, 'Message');
+    await page.keyboard.type('By keys alone');
+    await page.keyboard.press('Enter');
+    await row(page, 'By keys alone').waitFor();
+    await tabTo(page, 'Delete By keys alone');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Delete this alert?' }).waitFor();
+    await tabTo(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await page.getByText('No alerts yet').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAY-07, ADM-01 are cards on a phone', async () => {
+    await addAlerts(
+      'Green tea',
+      'A message that is long enough to need several lines on the screen of a phone',
+    );
+    const { page, troubles } = await openAs('root', { viewport: NARROW });
+    await visit(page, 'spring', '/admin/alerts');
+    await row(page, 'Green tea').waitFor();
+    await expectGood(page);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Delete 2 selected' }).click();
+    await confirm(page, 'Delete');
+    await page.getByText('No alerts yet').waitFor();
+    await main(page).getByRole('link', { name: 'New alert' }).click();
+    await heading(page, 'New alert').waitFor();
+    await expectGood(page);
+    expect(troubles).toEqual([]);
+  });
+
+  it('API-08, RTE-09 one that is gone leads to the not-found page', async () => {
+    const { page } = await openAs('root', { mayFail: /\/alerts\// });
+    await visit(page, 'spring', '/admin/alerts/00000000-0000-4000-8000-00000000ffff');
+    await page.getByText("Sorry, the page you are looking for doesn't exist").waitFor();
+    expect(new URL(page.url()).pathname).toBe('/not-found');
+  });
+});
+
+describe('users in the administration', () => {
+  beforeEach(async () => {
+    await pool.query(`delete from users where provider = 'elsewhere'`);
+    await pool.query(
+      `insert into users (id, provider, subject, email, first_name, pro_from, pro_until, created_at, updated_at)
+       select gen_random_uuid(), 'elsewhere', 'p' || n, 'p' || n || '@tea.test', 'Person ' || to_char(n, 'FM000'),
+              case when n = 1 then $1::timestamptz end, case when n = 1 then $1::timestamptz + interval '1 day' end, $1, $1
+       from generate_series(1, 240) as n`,
+      [new Date('2025-01-05T09:00:00Z')],
+    );
+    await pool.query(
+      `insert into users (id, provider, subject, email, first_name, created_at, updated_at)
+       values (gen_random_uuid(), 'elsewhere', 'xss', 'xss@tea.test', $1, $2, $2)`,
+      [XSS, new Date('2025-01-05T09:00:00Z')],
+    );
+  });
+
+  it('ADM-04 are paged, sorted and searched, and the address keeps it', async () => {
+    const { page, troubles } = await openAs('root');
+    await visit(page, 'spring', '/admin/users');
+    await page.getByText('243 people').waitFor();
+    const names = () => main(page).locator('tbody tr td:first-child').allInnerTexts();
+    expect((await names()).slice(0, 2)).toEqual([XSS, 'Ada Learner']);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.innerText()).toMatch(/^1\s+2\s+3\s+…\s+13\s+Next$/);
+    await pages.getByRole('link', { name: 'Page 3' }).click();
+    await page.getByRole('link', { name: 'Person 039' }).waitFor();
+    expect(await names()).toHaveLength(20);
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/admin/users?page=4');
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/admin/users?page=5');
+    await page.getByRole('link', { name: 'Page 7' }).waitFor();
+    expect(await pages.innerText()).toMatch(/^Previous\s+1\s+2\s+3\s+4\s+5\s+6\s+7\s+…\s+13\s+Next$/);
+    await page.goBack();
+    await page.waitForURL('**/admin/users?page=4');
+
+    await page.getByRole('button', { name: 'Email' }).click();
+    await page.waitForURL('**/admin/users?sort=email');
+    await row(page, 'Ada').waitFor();
+    await page.getByRole('button', { name: 'Email' }).click();
+    await page.waitForURL('**/admin/users?sort=email&dir=desc');
+    await row(page, 'xss@tea.test').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+
+    await page.getByRole('searchbox').fill('PERSON 00');
+    await page.getByText('8 people').waitFor();
+    await page.getByRole('checkbox', { name: /Pro dates/ }).check();
+    await page.getByText('9 people').waitFor();
+    await page.getByRole('columnheader', { name: 'Pro until' }).waitFor();
+    await page.reload();
+    await page.getByText('9 people').waitFor();
+    await expectGood(page);
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByText('Nobody matches').waitFor();
+    expect(await page.title()).toContain('Users');
+    expect(troubles).toEqual([]);
+  });
+
+  it('ADM-04, ADM-08 are made administrators after a question, and the log tells of it', async () => {
+    const { page, troubles } = await openAs('root', { mayFail: /toggle-access/ });
+    await visit(page, 'spring', '/admin/users?q=academy.test');
+    const access = (name: string) => page.getByRole('switch', { name: `${name} is an administrator` });
+    await access('Ada Learner').waitFor();
+    expect(await access('Root Admin').isDisabled()).toBe(true);
+    await access('Ada Learner').click();
+    await page.getByRole('dialog', { name: 'Make an administrator?' }).waitFor();
+    await expectGood(page);
+    await confirm(page, 'Cancel');
+    expect(await access('Ada Learner').getAttribute('aria-checked')).toBe('false');
+    await access('Ada Learner').click();
+    await confirm(page, 'Make administrator');
+    await toast(page, 'Updated').waitFor();
+    await page.locator('[role=switch][aria-label^="Ada"][aria-checked=true]').waitFor();
+
+    // Somebody else was quicker, and root administers no more.
+    await pool.query(`update users set is_admin = (email = 'ada@academy.test')`);
+    await access('Ada Learner').click();
+    await confirm(page, 'Take it back');
+    await page.getByRole('alert').filter({ hasText: 'This is for administrators only.' }).waitFor();
+    await pool.query(`update users set is_admin = (email in ('ada@academy.test', 'root@academy.test'))`);
+
+    await visit(page, 'spring', '/admin/audit?act=admin.granted');
+    await main(page).getByText('Made an administrator: Ada Learner').waitFor();
+    await main(page).getByText('What changed').click();
+    expect(await main(page).getByRole('definition').innerText()).toBe('false → true');
+    await expectGood(page);
+    expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([]);
+  });
+
+  it('ADM-04, GATE-04 have a page each, where Pro is given and ended with a reason', async () => {
+    const { page, troubles } = await openAs('root');
+    await visit(page, 'spring', '/admin/users?q=ada%40');
+    await page.getByRole('link', { name: 'Ada Learner', exact: true }).click();
+    await heading(page, 'Ada Learner').waitFor();
+    await page.getByText('Not Pro').waitFor();
+    await page.getByRole('button', { name: 'Grant Pro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Grant Pro for Ada Learner' });
+    await dialog.getByRole('button', { name: 'Grant Pro' }).click();
+    await dialog.getByText('The reason field is required.').waitFor();
+    await dialog.getByLabel('Last day').fill('2125-01-05');
+    await dialog.getByLabel('Reason').fill('Won a prize');
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'Grant Pro' }).click();
+    await toast(page, 'Pro was granted until').waitFor();
+    await page.getByRole('button', { name: 'End Pro' }).click();
+    const end = page.getByRole('dialog', { name: 'End Pro for Ada Learner' });
+    await end.getByLabel('Reason').fill('A mistake');
+    await end.getByRole('button', { name: 'End Pro now' }).click();
+    await toast(page, 'Pro was ended').waitFor();
+    await page.getByText('Not Pro').waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'What they did and what was done to them' }).click();
+    await page.getByText('“Won a prize”').waitFor();
+    await page.getByText('“A mistake”').waitFor();
+    await page.getByRole('searchbox').fill('mistake');
+    await page.getByText('“Won a prize”').waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAY-07, LAY-13 are found and read on a phone by keyboard', async () => {
+    const { page, troubles } = await openAs('root', { viewport: NARROW, tenantId: 'kube' });
+    await visit(page, 'kube', '/admin/users');
+    await page.getByText('243 people').waitFor();
+    await expectGood(page);
+    await tabTo(page, 'Search by name, email or user id');
+    await page.keyboard.type('grace');
+    await page.getByText('1 person').waitFor();
+    await tabTo(page, 'Grace Pro');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Grace Pro').waitFor();
+    await page.getByText('Not Pro').waitFor({ state: 'detached' });
+    await expectGood(page);
+    for (const path of ['/admin', '/admin/audit']) {
+      await visit(page, 'kube', path);
+      await main(page).getByRole('listitem').first().waitFor();
+      await page.getByText('Loading').waitFor({ state: 'detached' });
+      await expectGood(page);
+    }
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  it('RTE-08, GATE-03 tells administrators how the academies stand, and nobody else anything', async () => {
+    const { page, troubles } = await openAs('root');
+    await visit(page, 'spring', '/admin');
+    await main(page).getByText('Active people').waitFor();
+    expect(await main(page).innerText()).toMatch(/spring\s+Revision \d+/);
+    await expectGood(page);
+    expect(troubles).toEqual([]);
+
+    const { page: ada } = await openAs('ada');
+    const asked: string[] = [];
+    ada.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/admin', '/admin/alerts/new', '/admin/users', '/admin/audit']) {
+      await visit(ada, 'spring', path);
+      await ada.getByRole('dialog', { name: 'Access Denied' }).waitFor();
+    }
+    expect(asked.filter((path) => path.includes('/api/v1/admin'))).toEqual([]);
+    const { page: visitor } = await openPage();
+    await visitor.goto(`${server.origin('spring')}/admin/users`);
+    await visitor.waitForURL((url) => !url.pathname.startsWith('/admin'));
+  });
+});

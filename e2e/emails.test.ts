@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import { openAs, tabTo } from './signed-in.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+
+const tree = contentTree();
+const { folders } = testConfig({});
+const world = await startWorld({ folders: { ...folders, tenants: tree.folder } }, { keys: 'provider' });
+const { server, openPage, visit } = world;
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const add = async (page: Page, email: string, type = 'work') => {
+  await page.getByLabel('New email address').fill(email);
+  await page.getByLabel('Type', { exact: true }).selectOption(type);
+  await page.getByRole('button', { name: 'Add email' }).click();
+};
+
+async function codeFor(email: string): Promise<string> {
+  const { rows } = await server.database.pool.query<{ text: string }>(
+    `select text from mails where recipient = $1 order by created_at desc limit 1`,
+    [email],
+  );
+  return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+}
+
+async function expectInOrder(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await settle(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+}
+
+describe('one’s own emails', { timeout: 120_000 }, () => {
+  it('RTE-08, LAY-06 are found from the profile menu, by members alone', async () => {
+    const visitor = await openPage();
+    await visit(visitor.page, 'spring', '/email');
+    await visitor.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+
+    const { page, troubles } = await openAs(world, 'grace');
+    await visit(page, 'spring', '/');
+    await page.getByRole('button', { name: /^Profile menu of/ }).click();
+    await page.getByRole('link', { name: 'Manage Emails' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Manage Emails' }).waitFor();
+    expect(await page.title()).toBe('Manage Emails - Spring Academy');
+    await row(page, 'grace@academy.test').waitFor();
+    expect(await row(page, 'grace@academy.test').getByRole('button').count()).toBe(0);
+    await expectInOrder(page);
+    expect(troubles).toEqual([]);
+  });
+
+  it('ADM-06, ADM-03 are added, edited in place, verified, searched and deleted', async () => {
+    const { page, troubles } = await openAs(world, 'ada');
+    await visit(page, 'spring', '/email');
+    await row(page, 'ada@academy.test').waitFor();
+
+    await add(page, 'not an address');
+    await page.getByText('The email field must be a valid email address.').waitFor();
+    await add(page, 'ADA@academy.test');
+    await toast(page, 'You already have this address, please enter another one.').waitFor();
+    await page.route('**/email/addEmail*', (route) => route.abort());
+    await add(page, 'ada@work.example');
+    await toast(page, 'Something went wrong!').waitFor();
+    await page.unroute('**/email/addEmail*');
+    await add(page, 'ada@work.example');
+    await toast(page, 'The email was added').waitFor();
+    await row(page, 'ada@work.example').waitFor();
+    await add(page, 'ada@home.example', 'personal');
+    await row(page, 'ada@home.example').waitFor();
+
+    await page.getByRole('button', { name: 'Edit ada@work.example' }).click();
+    const field = page.getByLabel('New address instead of ada@work.example');
+    await field.fill('nonsense');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The email field must be a valid email address.').waitFor();
+    await expectInOrder(page);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit ada@work.example' }).click();
+    await field.fill('ada@desk.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'The email was updated').waitFor();
+    expect(await toast(page, 'The email was updated').count()).toBe(1);
+    await row(page, 'ada@desk.example').waitFor();
+
+    await page.getByRole('button', { name: 'Send code to ada@desk.example' }).click();
+    const modal = page.getByRole('dialog', { name: 'Verify your email' });
+    await modal.getByText('We sent a code to ada@desk.example.').waitFor();
+    const code = await codeFor('ada@desk.example');
+    expect(code).toMatch(/^\d{6}$/);
+    await modal.getByLabel('Verification code').fill(code === '000000' ? '000001' : '000000');
+    await modal.getByRole('button', { name: 'Verify' }).click();
+    await toast(page, 'Invalid Code').waitFor();
+    await modal.getByText('Tries left: 4').waitFor();
+    await modal.getByRole('button', { name: 'Send another code' }).click();
+    await page.getByText(/^Codes were sent lately, please try again in/).waitFor();
+    await expectInOrder(page);
+    await modal.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await modal.getByRole('button', { name: 'Verify' }).click();
+    await toast(page, 'Email Verified').waitFor();
+    await row(page, 'ada@desk.example').getByText('Verified', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send code to ada@desk.example' }).count()).toBe(0);
+
+    await page.getByLabel('Show type').selectOption('personal');
+    await row(page, 'ada@desk.example').waitFor({ state: 'hidden' });
+    await page.getByLabel('Show type').selectOption('');
+    await page.getByLabel('Search emails').fill('WORK');
+    await row(page, 'ada@home.example').waitFor({ state: 'hidden' });
+    expect(await row(page, 'ada@desk.example').isVisible()).toBe(true);
+    await page.getByLabel('Search emails').fill('');
+    await row(page, 'ada@home.example').waitFor();
+
+    await page.getByRole('button', { name: 'Delete ada@home.example' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toast(page, 'The email was deleted').waitFor();
+    await row(page, 'ada@home.example').waitFor({ state: 'hidden' });
+    // A try without a network, a double address and a code too soon are meant to fail.
+    expect(troubles.filter((trouble) => !/addEmail|verifyEmail|ERR_FAILED|40[09]|429/.test(trouble))).toEqual(
+      [],
+    );
+  });
+
+  it('LAY-13, ADM-06 can be managed without a mouse, on a phone', async () => {
+    const { page, troubles } = await openAs(world, 'grace', { viewport: NARROW });
+    await visit(page, 'spring', '/email');
+    await row(page, 'grace@academy.test').waitFor();
+    await tabTo(page, 'New email address');
+    await page.keyboard.type('grace@keys.example');
+    await page.keyboard.press('Enter');
+    await toast(page, 'The email was added').waitFor();
+    await row(page, 'grace@keys.example').waitFor();
+    await tabTo(page, 'Edit grace@keys.example');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('grace@board.example');
+    await page.keyboard.press('Enter');
+    await toast(page, 'The email was updated').waitFor();
+    await page.getByRole('button', { name: 'Edit grace@board.example' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Edit grace@board.example',
+    );
+    await page.getByLabel('Search emails').focus();
+    await tabTo(page, 'Send code to grace@board.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
+    await tabTo(page, 'Verification code');
+    await page.keyboard.type(await codeFor('grace@board.example'));
+    await page.keyboard.press('Enter');
+    await toast(page, 'Email Verified').waitFor();
+    await page.getByLabel('Search emails').focus();
+    await tabTo(page, 'Delete grace@board.example');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await toast(page, 'The email was deleted').waitFor();
+    await row(page, 'grace@board.example').waitFor({ state: 'hidden' });
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { PoolClient } from 'pg';
+import type { Act } from '@academy/domain/audit';
+
+/** Who acts: somebody in a session, or through a token of theirs. */
+export type Actor = { userId: string; tokenId?: string };
+
+export type AuditEntry = {
+  actor: Actor;
+  act: Act;
+  /** Null where the act holds in every tenant. */
+  tenantId: string | null;
+  target: { id: string; name: string };
+  reason?: string;
+  /** What was there before and after, without secrets; null where nothing was or is. */
+  before: object | null;
+  after: object | null;
+  now: Date;
+};
+
+/** Written in the transaction of the act itself: no act without its entry, and no entry without the act. */
+export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
+  const { actor, act, tenantId, target, reason, before, after, now } = entry;
+  await client.query(
+    `insert into audit (at, actor_id, actor_name, token_id, act, tenant_id, target_id, target_name, reason, before, after, words)
+     select $1::timestamptz, $2::uuid, who.name, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::jsonb, $10::jsonb,
+            lower(concat_ws(' ', who.name, $4, $5, $6, $7, $8, $9, $10))
+     from (select coalesce(
+             (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = $2::uuid), ''
+           ) as name) as who`,
+    [
+      now,
+      actor.userId,
+      actor.tokenId ?? null,
+      act,
+      tenantId,
+      target.id,
+      target.name,
+      reason ?? null,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+    ],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import { listAudit } from '@academy/contract/audit';
+import type { AuditEntry } from '@academy/contract/audit';
+import { PAGE_SIZE } from '@academy/domain/pagination';
+import type { Mount } from '../../http/mount.ts';
+import { readAudit } from './store.ts';
+import type { AuditRow } from './store.ts';
+
+export function auditRoutes(mount: Mount, { pool }: { pool: Pool }): void {
+  mount.call(listAudit, async ({ query }) => {
+    // One more than is shown tells whether there is a next page.
+    const rows = await readAudit(pool, query, PAGE_SIZE + 1);
+    const content = rows.slice(0, PAGE_SIZE).map(toEntry);
+    const next = rows.length > PAGE_SIZE ? (content.at(-1)?.id ?? null) : null;
+    return { result: { content, next } };
+  });
+}
+
+function toEntry({ at, actorId, actorName, targetId, targetName, ...entry }: AuditRow): AuditEntry {
+  return {
+    ...entry,
+    at: at.toISOString(),
+    actor: { userId: actorId, name: actorName },
+    target: { id: targetId, name: targetName },
+  };
+}

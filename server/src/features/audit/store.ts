@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actorId: string;
+  actorName: string;
+  tokenId: string | null;
+  act: string;
+  tenantId: string | null;
+  targetId: string;
+  targetName: string;
+  reason: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type AuditFilter = {
+  search?: string | undefined;
+  act?: string | undefined;
+  person?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Only what was written before this entry. */
+  before?: string | undefined;
+};
+
+/** The latest first, from an entry on: the log only grows, so that a page far back costs what the first one does. */
+export async function readAudit(pool: Pool, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const where = (value: string | undefined, condition: (place: string) => string) => {
+    if (value === undefined || value === '') return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  where(filter.act, (act) => `act = ${act}`);
+  where(filter.person, (id) => `(actor_id = ${id}::uuid or target_id = ${id}::uuid::text)`);
+  where(filter.from, (from) => `at >= ${from}`);
+  where(filter.to, (to) => `at < ${to}`);
+  where(filter.before, (id) => `(at, id) < (select at, id from audit where id = ${id})`);
+  for (const word of (filter.search ?? '').toLowerCase().split(/\s+/))
+    where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `words like ${pattern}`);
+  const { rows } = await pool.query<AuditRow>(
+    `select id::text, at, actor_id as "actorId", actor_name as "actorName", token_id as "tokenId", act, tenant_id as "tenantId",
+            target_id as "targetId", target_name as "targetName", reason, before, after
+     from audit ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+     order by at desc, audit.id desc limit ${Math.trunc(limit)}`,
+    values,
+  );
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { validateVerificationCode, verifyEmail } from '@academy/contract/emails';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  SENDS_COUNT_FOR_MS,
+  codeFrom,
+  requireOwnType,
+  requireSendable,
+  typedCode,
+} from '@academy/domain/emails';
+import { DomainError } from '@academy/domain/errors';
+import { createPasswords } from '@academy/identity/passwords';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import { mailCode } from './mail.ts';
+import type { Post } from './mail.ts';
+import { notOwn } from './routes.ts';
+import { findEmail, isTaken, lockPerson, markVerified, readSends, takeTry, writeCode } from './store.ts';
+
+/** A million codes are soon tried on a copy of the table, unless each takes longer than a code lives. */
+const HASH_COST = { N: 2 ** 14, r: 8, p: 1 };
+
+const WRONG = 'Invalid Code';
+
+export function verificationRoutes(mount: Mount, { context, post }: { context: Context; post: Post }): void {
+  const { pool } = context.database;
+  const codes = createPasswords({ cost: context.config.identity.hashCost ?? HASH_COST });
+
+  mount.call(verifyEmail, async ({ person: { userId }, query, headers, site, now }) => {
+    const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
+    const code = codeFrom(randomInt(1_000_000));
+    const hash = await codes.hash(code);
+    const since = new Date(now.getTime() - SENDS_COUNT_FOR_MS);
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    await inTransaction(pool, async (client) => {
+      const { firstName } = await lockPerson(client, userId);
+      const found = await findEmail(client, own);
+      if (!found) throw notOwn();
+      if (found.isVerified) throw new DomainError('conflict', 'This address is verified already.');
+      const { id: emailId, email } = found;
+      requireSendable(await readSends(client, { userId, email, since }), now);
+      await writeCode(client, { emailId, userId, email, hash, now, expiresAt, since });
+      await mailCode(post, client, { site, to: email, firstName, code });
+    });
+    return new Said({ expiresAt: expiresAt.toISOString() }, `We sent a code to ${headers.verifiableEmail}.`);
+  });
+
+  mount.call(validateVerificationCode, async ({ person: { userId }, query, headers, now }) => {
+    const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
+    const found = await findEmail(pool, own);
+    if (!found) throw notOwn();
+    if (found.isVerified) return new Said({ isEmailVerified: true, triesLeft: 0 }, 'Email Verified');
+    const taken = await takeTry(pool, { emailId: found.id, most: CODE_TRIES, now });
+    const triesLeft = CODE_TRIES - (taken?.tries ?? CODE_TRIES);
+    const code = typedCode(query.verificationCode);
+    if (!taken || code === null || !(await codes.matches(code, taken.hash)))
+      return new Said({ isEmailVerified: false, triesLeft }, WRONG);
+    const isEmailVerified = await inTransaction(pool, async (client) => {
+      // Only who has just read the mailbox is told that it is in use, and never by whom.
+      if (await isTaken(client, { userId, email: found.email })) throw inUse();
+      return markVerified(client, { emailId: found.id, hash: taken.hash, now });
+    }).catch((error: unknown) => {
+      throw isDouble(error) ? inUse() : error;
+    });
+    return new Said({ isEmailVerified, triesLeft }, isEmailVerified ? 'Email Verified' : WRONG);
+  });
+}
+
+function inUse(): DomainError {
+  return new DomainError('conflict', 'This address is already in use, please enter another one.');
+}
+
+/** Two people verified the same address at the same moment; the database let one of them. */
+function isDouble(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { deleteTokens, generateToken, listAbilities, listTokens } from '@academy/contract/tokens';
+import { ABILITIES } from '@academy/domain/abilities';
+import { secretFrom, writeToken } from '@academy/domain/access-token';
+import { DomainError } from '@academy/domain/errors';
+import { recordAct } from '../../audit/audit.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import { hashOf } from '../../people/access-tokens.ts';
+import { countTokens, insertToken, readTokens, removeTokens } from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_PER_PERSON = 100;
+
+/** None of these names an ability, so no token can make, see or delete tokens. */
+export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
+  // Every tenant has the same parts today; whoever asks says for which one all the same.
+  mount.call(listAbilities, async () => ({ abilities: [...ABILITIES] }));
+
+  mount.call(listTokens, async () => ({ result: await readTokens(pool) }));
+
+  mount.call(generateToken, async ({ body, person, site, now }) => {
+    const { name, expiresInDays } = body;
+    const abilities = ABILITIES.filter((ability) => body.abilities.includes(ability));
+    const tokenId = newId();
+    const secret = secretFrom(randomBytes(32));
+    const tenantId = site.tenant.id;
+    const expiresAt = new Date(now.getTime() + expiresInDays * DAY);
+    const { userId } = person;
+    const secretHash = hashOf(secret);
+    await inTransaction(pool, async (client) => {
+      requireRoom(await countTokens(client, userId));
+      await insertToken(client, {
+        tokenId,
+        userId,
+        tenantId,
+        name,
+        abilities,
+        secretHash,
+        createdAt: now,
+        expiresAt,
+      });
+      await recordAct(client, {
+        actor: person,
+        act: 'token.generated',
+        tenantId,
+        target: { id: tokenId, name },
+        before: null,
+        after: { name, abilities, expiresAt },
+        now,
+      });
+    });
+    return { message: writeToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
+  });
+
+  mount.call(deleteTokens, async ({ body, person, now }) => {
+    const removed = await inTransaction(pool, async (client) => {
+      const tokens = await removeTokens(client, body);
+      for (const { tokenId, name, abilities, tenantId, owner, expiresAt } of tokens) {
+        await recordAct(client, {
+          actor: person,
+          act: 'token.deleted',
+          tenantId,
+          target: { id: tokenId, name },
+          before: { name, abilities, owner: owner.name, expiresAt },
+          after: null,
+          now,
+        });
+      }
+      return tokens.length;
+    });
+    if (removed === 0)
+      throw new DomainError('not_found', 'These tokens no longer exist, please load the list again.');
+    return new Said(
+      { deleted: removed },
+      removed === 1 ? 'The token was deleted' : `${removed} tokens were deleted`,
+    );
+  });
+}
+
+function requireRoom(count: number): void {
+  if (count < MOST_PER_PERSON) return;
+  throw new DomainError(
+    'conflict',
+    `You have ${MOST_PER_PERSON} tokens, please delete some that you no longer need.`,
+  );
+}

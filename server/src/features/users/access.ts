@@ -1,0 +1,55 @@
+import type { PoolClient } from 'pg';
+import type { Member } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { recordAct } from '../../audit/audit.ts';
+
+type Change = { actor: Member; userId: string; isAdmin: boolean; now: Date };
+
+/**
+ * Sets who is an administrator. All of them are held meanwhile, so that two who demote each other come one after the
+ * other, and the second is told that they no longer may.
+ */
+export async function setAccess(client: PoolClient, { actor, userId, isAdmin, now }: Change): Promise<void> {
+  const admins = await lockAdmins(client);
+  if (!admins.includes(actor.userId)) throw new DomainError('forbidden', 'This is for administrators only.');
+  const person = await lockPerson(client, userId);
+  if (!isAdmin && admins.length === 1 && admins[0] === userId)
+    throw new DomainError('last_admin', 'The last administrator stays, please name another one first.', {
+      field: 'userId',
+    });
+  if (userId === actor.userId)
+    throw new DomainError('conflict', 'Your own access is set by another administrator, please ask one.', {
+      field: 'userId',
+    });
+  if (person.isAdmin === isAdmin) return;
+  await client.query('update users set is_admin = $2, updated_at = $3 where id = $1', [userId, isAdmin, now]);
+  await recordAct(client, {
+    actor,
+    act: isAdmin ? 'admin.granted' : 'admin.ended',
+    tenantId: null,
+    target: { id: userId, name: person.name },
+    before: { isAdmin: !isAdmin },
+    after: { isAdmin },
+    now,
+  });
+}
+
+/** In one order, so that no two wait for each other. */
+async function lockAdmins(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from users where is_admin order by id for update',
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function lockPerson(client: PoolClient, userId: string): Promise<{ name: string; isAdmin: boolean }> {
+  const { rows } = await client.query<{ name: string; isAdmin: boolean }>(
+    `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name, is_admin as "isAdmin"
+     from users where id = $1 for update`,
+    [userId],
+  );
+  const [person] = rows;
+  if (!person)
+    throw new DomainError('not_found', 'No person with this userId is known here.', { field: 'userId' });
+  return person;
+}

@@ -1,0 +1,35 @@
+import type { UserDetails } from '@academy/contract/users';
+import type { Catalogue, Course } from '../../catalogue/model.ts';
+import type { Records } from '../../learning/records.ts';
+import { courseStanding } from '../../learning/standing.ts';
+import type { Site } from '../../tenants.ts';
+
+type Progress = UserDetails['progress'][number];
+
+/** What a person learns in one academy, worked at last first; none where they never began anything there. */
+export function progressOf({
+  catalogue,
+  records,
+  site: { tenant },
+}: {
+  catalogue: Catalogue;
+  records: Records;
+  site: Site;
+}): Progress[] {
+  const courses = new Set<Course>();
+  const guides = { inProgress: 0, completed: 0 };
+  for (const itemId of [...records.progress.keys(), ...records.finished]) {
+    const { item } = catalogue.byItem(itemId) ?? {};
+    if (item?.tenantId !== tenant.id) continue;
+    if (item.kind === 'course') courses.add(item);
+    if (item.kind === 'guide')
+      guides[records.progress.get(itemId) === 'completed' ? 'completed' : 'inProgress'] += 1;
+  }
+  if (courses.size + guides.inProgress + guides.completed === 0) return [];
+  const lines = [...courses].map((course) => ({
+    title: course.card.title,
+    slug: course.slug,
+    ...courseStanding(course, records),
+  }));
+  return [{ tenantId: tenant.id, courses: lines, guides }];
+}

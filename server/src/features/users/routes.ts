@@ -1,0 +1,83 @@
+import { getUser, listUsers, toggleAccess } from '@academy/contract/users';
+import type { AdminUser } from '@academy/contract/users';
+import { DomainError } from '@academy/domain/errors';
+import type { Catalogue } from '../../catalogue/model.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Said } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import { readRecords } from '../../learning/records.ts';
+import type { Live } from '../../live.ts';
+import { setAccess } from './access.ts';
+import { progressOf } from './progress.ts';
+import { findUser } from './find.ts';
+import { userReader } from './store.ts';
+import type { UserRow } from './store.ts';
+
+export function userRoutes(
+  mount: Mount,
+  { context, catalogue }: { context: Context; catalogue: Pick<Live<Catalogue>, 'current'> },
+): void {
+  const { database, sites, session } = context;
+  const { pool } = database;
+  const readUsers = userReader();
+
+  mount.call(listUsers, async ({ body, now }) => {
+    const { rows, total, isMore } = await readUsers(pool, {
+      sortBy: body.sortBy,
+      isDescending: body.sortDir.toUpperCase() === 'DESC',
+      offset: body.pageNumber * body.pageSize,
+      limit: body.pageSize,
+      withEnded: body.includeExpireData,
+      search: body.searchValue,
+      now,
+    });
+    const content = rows.map((row) => ({
+      ...toUser(row),
+      ...(body.includeExpireData && proDatesOf(row)),
+    }));
+    return { result: { content, totalElements: total, isMore } };
+  });
+
+  mount.call(getUser, async ({ params: { userId }, now }) => {
+    const user = await findUser(pool, userId);
+    if (!user) throw new DomainError('not_found', 'This person does not exist, they may have left.');
+    const { proFrom, proUntil } = user;
+    const isPro = proFrom !== null && proFrom <= now && proUntil !== null && proUntil > now;
+    const records = await readRecords(pool, { kind: 'member', userId, isPro, isAdmin: user.isAdmin });
+    const sessions = await session.sessionsOf?.(user);
+    return {
+      result: {
+        ...toUser(user),
+        ...proDatesOf(user),
+        isPro,
+        lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        progress: sites.all.flatMap((site) => progressOf({ catalogue: catalogue.current(), records, site })),
+        emails: [
+          ...(user.email === '' ? [] : [{ email: user.email, type: 'login', isVerified: true }]),
+          ...user.emails,
+        ],
+        sessions:
+          sessions?.map(({ id, userAgent, signedInAt }) => ({
+            id,
+            userAgent,
+            signedInAt: signedInAt.toISOString(),
+          })) ?? null,
+      },
+    };
+  });
+
+  mount.call(toggleAccess, async ({ query: { userId, toggle }, person, now }) => {
+    const isAdmin = toggle === 'true';
+    await inTransaction(pool, (client) => setAccess(client, { actor: person, userId, isAdmin, now }));
+    return new Said({ userId, isAdmin }, 'Updated');
+  });
+}
+
+function toUser({ id, firstName, lastName, email, isAdmin, createdAt }: UserRow): AdminUser {
+  return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString() };
+}
+
+function proDatesOf({ proFrom, proUntil }: UserRow) {
+  return { proFrom: proFrom?.toISOString() ?? null, proUntil: proUntil?.toISOString() ?? null };
+}

@@ -1,0 +1,143 @@
+import type { Pool } from 'pg';
+import type { UserSort } from '@academy/domain/pagination';
+import { createFences, FENCE_STEP } from './fences.ts';
+import type { Fence } from './fences.ts';
+import { NOT_ENDED, ORDERS } from './orders.ts';
+
+export type UserRow = {
+  id: string;
+  subject: string;
+  provider: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  isAdmin: boolean;
+  proFrom: Date | null;
+  proUntil: Date | null;
+  createdAt: Date;
+};
+
+export type UserPage = {
+  sortBy: UserSort;
+  isDescending: boolean;
+  offset: number;
+  limit: number;
+  /** Those whose Pro has ended are in the list too. */
+  withEnded: boolean;
+  search: string;
+  now: Date;
+};
+
+export type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
+export type ReadUsers = (pool: Pool, page: UserPage) => Promise<FoundUsers>;
+
+/** A search that finds more is too wide to be read; it is told so, and the order holds among those that are shown. */
+const MOST_FOUND = 500;
+
+export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
+  u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt"`;
+
+export function userReader(): ReadUsers {
+  const fencesOf = createFences();
+  return async (pool, page) => {
+    const search = page.search.trim().toLowerCase();
+    if (search !== '') return readFound(pool, { ...page, search });
+    const total = await countUsers(pool, page);
+    const slice = sliceOf(page, total);
+    const isFar = slice.limit > 0 && slice.offset >= FENCE_STEP && slice.fromEnd >= FENCE_STEP;
+    const fence = isFar
+      ? (await fencesOf(pool, { ...page, total })).findLast(({ rank }) => rank <= slice.offset)
+      : undefined;
+    return { rows: await readSlice(pool, { page, slice, fence }), total, isMore: false };
+  };
+}
+
+/** `offset` and `fromEnd` are the people before and after the page in ascending order. */
+type Slice = { limit: number; offset: number; fromEnd: number };
+
+function sliceOf({ offset, limit: asked, isDescending }: UserPage, total: number): Slice {
+  const limit = Math.max(0, Math.min(asked, total - offset));
+  const rest = total - offset - limit;
+  return isDescending ? { limit, offset: rest, fromEnd: offset } : { limit, offset, fromEnd: rest };
+}
+
+/** Counted off in the index from whatever is nearest, and only then are the people looked up. */
+async function readSlice(
+  pool: Pool,
+  { page, slice, fence }: { page: UserPage; slice: Slice; fence: Fence | undefined },
+): Promise<UserRow[]> {
+  if (slice.limit === 0) return [];
+  const keys = ORDERS[page.sortBy];
+  const isBackward = !fence && slice.fromEnd < slice.offset;
+  const direction = isBackward ? 'desc' : 'asc';
+  const skipped = isBackward ? slice.fromEnd : slice.offset - (fence?.rank ?? 0);
+  const beyond = keys.map(({ type }, at) => `$${at + 2}::${type}`);
+  const where = [
+    page.withEnded ? '$1::timestamptz is not null' : NOT_ENDED,
+    ...(fence ? [`(${keys.map(({ sql }) => sql)}) >= (${beyond})`] : []),
+  ];
+  const { rows } = await pool.query<UserRow>(
+    `select ${COLUMNS}
+     from (select id as found, row_number() over () as place
+           from (select id from users where ${where.join(' and ')}
+                 order by ${keys.map(({ sql }) => `${sql} ${direction}`)}
+                 limit ${Math.trunc(slice.limit)} offset ${Math.trunc(skipped)}) as counted) as page
+     join users u on u.id = page.found order by page.place`,
+    [page.now, ...(fence?.keys ?? [])],
+  );
+  return isBackward === page.isDescending ? rows : rows.toReversed();
+}
+
+type FoundRow = UserRow & { count: number };
+
+async function readFound(pool: Pool, page: UserPage): Promise<FoundUsers> {
+  const keys = ORDERS[page.sortBy].map(({ sql }) => sql);
+  const order = keys.map((_, at) => `key${at} ${page.isDescending ? 'desc' : 'asc'}`);
+  const { condition, value } = conditionFor(page.search);
+  const { rows } = await pool.query<FoundRow>(
+    `with found as materialized (
+       select id as found, ${keys.map((key, at) => `${key} as key${at}`)}
+       from users where ${page.withEnded ? '$1::timestamptz is not null' : NOT_ENDED} and ${condition}
+       limit ${MOST_FOUND + 1})
+     select counted.count, ${COLUMNS}
+     from (select count(*)::int from found) as counted
+     left join (select *, row_number() over (order by ${order}) as place from found) as page
+       on page.place > $3 and page.place <= least($3 + $4, ${MOST_FOUND})
+     left join users u on u.id = page.found order by page.place`,
+    [page.now, value, page.offset, page.limit],
+  );
+  const count = rows[0]?.count ?? 0;
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    total: Math.min(count, MOST_FOUND),
+    isMore: count > MOST_FOUND,
+  };
+}
+
+const WORDS = `lower(' ' || first_name || ' ' || last_name || ' ' || email)`;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A part of name or address; of one or two letters there are too many parts, so these begin a word. */
+function conditionFor(search: string): { condition: string; value: string } {
+  if (UUID.test(search)) return { condition: 'id = $2::uuid', value: search };
+  const text = search.replace(/[\\%_]/g, '\\$&');
+  return { condition: `${WORDS} like $2`, value: [...search].length < 3 ? `% ${text}%` : `%${text}%` };
+}
+
+/** How many the whole list has, without counting them one by one. */
+async function countUsers(
+  pool: Pool,
+  { withEnded, now }: Pick<UserPage, 'withEnded' | 'now'>,
+): Promise<number> {
+  const { rows } = await pool.query<{ people: number; ended: number }>({
+    name: withEnded ? 'count-users' : 'count-users-but-ended',
+    text: `select sum(people)::int as people, ${
+      withEnded
+        ? '0 as ended, $1::timestamptz as moment'
+        : `(select count(*)::int from users
+            where coalesce(pro_until, '-infinity') > '-infinity' and coalesce(pro_until, '-infinity') <= $1) as ended`
+    } from user_counts`,
+    values: [now],
+  });
+  return (rows[0]?.people ?? 0) - (rows[0]?.ended ?? 0);
+}

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Member } from '@academy/domain/access';
+import { readToken } from '@academy/domain/access-token';
+import { DomainError } from '@academy/domain/errors';
+
+export type UsedToken = { owner: Member; tenantId: string; abilities: readonly string[] };
+
+type Row = {
+  tenant_id: string;
+  abilities: string[];
+  secret_hash: Buffer;
+  is_expired: boolean;
+  is_noted: boolean;
+  user_id: string;
+  is_admin: boolean;
+  is_pro: boolean;
+};
+
+/** Asked at every request, by primary key: deleting a token or demoting its owner holds at once, on every node. */
+export async function acceptToken(
+  token: string,
+  { database: { pool }, now }: { database: { pool: Pool }; now: () => Date },
+): Promise<UsedToken> {
+  const parts = readToken(token);
+  if (!parts) throw notValid();
+  const at = now();
+  const { rows } = await pool.query<Row>({
+    name: 'use-token',
+    text: `select t.tenant_id, t.abilities, t.secret_hash, t.expires_at <= $2 as is_expired,
+                  coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted,
+                  u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro
+           from access_tokens t join users u on u.id = t.user_id where t.id = $1`,
+    values: [parts.tokenId, at],
+  });
+  const [row] = rows;
+  if (!row || !timingSafeEqual(row.secret_hash, hashOf(parts.secret))) throw notValid();
+  if (row.is_expired)
+    throw new DomainError('unauthenticated', 'This access token has expired, please generate a new one.');
+  if (!row.is_noted) await noteUse(pool, parts.tokenId, at);
+  return {
+    owner: {
+      kind: 'member',
+      userId: row.user_id,
+      isAdmin: row.is_admin,
+      isPro: row.is_pro,
+      tokenId: parts.tokenId,
+    },
+    tenantId: row.tenant_id,
+    abilities: row.abilities,
+  };
+}
+
+/** The secret has 256 random bits, so one round is enough: there is nothing to guess. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** At most once a minute, however often and on how many nodes a token is used. */
+async function noteUse(pool: Pool, tokenId: string, at: Date): Promise<void> {
+  await pool.query(
+    `update access_tokens set last_used_at = $2
+     where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
+    [tokenId, at],
+  );
+}
+
+function notValid(): DomainError {
+  return new DomainError(
+    'unauthenticated',
+    'This access token is not valid here, please generate a new one.',
+  );
+}

@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { ABILITIES } from '@academy/domain/abilities';
+import { secretFrom, writeToken } from '@academy/domain/access-token';
+import { hashOf } from '../people/access-tokens.ts';
+import type { PersonName } from './tokens.ts';
+
+export type TokenMaking = {
+  owner: PersonName;
+  tenantId?: string;
+  abilities?: readonly string[];
+  isExpired?: boolean;
+  /** It was good once. */
+  isDeleted?: boolean;
+};
+
+/** A personal access token as the product writes it, without the call that makes one; also those it would not make. */
+export async function makeToken(
+  { database: { pool } }: { database: { pool: Pool } },
+  { owner, tenantId = 'spring', abilities = ABILITIES, isExpired = false, isDeleted = false }: TokenMaking,
+): Promise<{ tokenId: string; token: string }> {
+  const tokenId = randomUUID();
+  const secret = secretFrom(randomBytes(32));
+  if (!isDeleted) {
+    await pool.query(
+      `insert into access_tokens (id, user_id, tenant_id, name, abilities, secret_hash, created_at, expires_at)
+       select $1, id, $2, 'A token of the tests', $3, $4, $5, $6 from users where subject = $7`,
+      [tokenId, tenantId, abilities, hashOf(secret), CREATED, isExpired ? ENDED : FAR, owner],
+    );
+  }
+  return { tokenId, token: writeToken({ tokenId, secret }) };
+}
+
+const CREATED = new Date('2026-01-05T09:00:00Z');
+const ENDED = new Date('2026-01-06T09:00:00Z');
+const FAR = new Date('2126-01-05T09:00:00Z');

@@ -1,0 +1,58 @@
+import { createAlert, alertForm } from '@academy/contract/alerts';
+import { validate } from '@academy/domain/validation';
+import { describe, expect, it } from 'vitest';
+import { draftOf, emptyDraft, formOf } from './draft.ts';
+import { foundAlerts, stateOf } from './found.ts';
+
+const ALERT = createAlert.example.result;
+
+describe('the draft of an alert', () => {
+  it('ADM-01 says of an alert what it says, to the minute', () => {
+    const startsAt = '2026-01-05T09:00:00.000Z';
+    expect(formOf(draftOf({ ...ALERT, startsAt }))).toEqual({
+      tenantId: ALERT.tenantId,
+      message: ALERT.message,
+      level: ALERT.level,
+      actionText: ALERT.actionText,
+      actionUrl: ALERT.actionUrl,
+      startsAt,
+      endsAt: ALERT.endsAt,
+    });
+  });
+
+  it('ADM-01 leaves out what was left empty', () => {
+    const draft = { ...emptyDraft('test'), message: 'Tea', actionUrl: '  ' };
+    expect(validate(alertForm, formOf(draft))).toMatchObject({
+      ok: true,
+      value: { actionText: null, actionUrl: null, startsAt: null, endsAt: null },
+    });
+  });
+});
+
+describe('the list of alerts', () => {
+  const shown = () => '5 Jan 2026';
+  const other = { ...ALERT, id: '018f3f0e-7c1a-7000-8000-00000000000b', message: 'Tea', firstName: 'Ada' };
+  const find = (text: string) => foundAlerts([ALERT, other], { text, shown }).map(({ message }) => message);
+
+  it.each([
+    ['00000000000B', ['Tea']],
+    ['LEARN', ['A new course is here.', 'Tea']],
+    ['ada', ['Tea']],
+    ['new course', ['A new course is here.']],
+    ['see the', ['A new course is here.', 'Tea']],
+    ['example.org', ['A new course is here.', 'Tea']],
+    ['INFO', ['A new course is here.', 'Tea']],
+    ['2026-01-05T09', ['A new course is here.', 'Tea']],
+    ['5 jan', ['A new course is here.', 'Tea']],
+    ['warning', []],
+  ])('ADM-03 finds %s', (text, messages) => {
+    expect(find(text)).toEqual(messages);
+  });
+
+  it('ADM-01 tells whether an alert is shown, to come or over', () => {
+    const [early, late] = ['2026-01-05T09:00:00.000Z', '2026-01-06T09:00:00.000Z'];
+    const at = (moment: string) => stateOf({ startsAt: early, endsAt: late }, Date.parse(moment));
+    expect([at('2026-01-05T08:59:59Z'), at(early), at(late)]).toEqual(['Scheduled', 'Shown', 'Ended']);
+    expect(stateOf({ startsAt: null, endsAt: null }, 0)).toBe('Shown');
+  });
+});

@@ -1,0 +1,60 @@
+import { alertForm, createAlert, updateAlert, type AlertForm } from '@academy/contract/alerts';
+import { CallFailed } from '@academy/contract/client';
+import { validate } from '@academy/domain/validation';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { secondLayer } from '../../../api/second.ts';
+import { useAnswers } from '../../../api/use-answer.ts';
+import { overlay } from '../../../overlay/overlay.ts';
+import { paths } from '../../../paths.ts';
+import { formOf, type Draft } from './draft.ts';
+import { isOfAlerts } from './queries.ts';
+
+export type Faults = Partial<Record<keyof Draft, string>>;
+
+/** What the list is told of the alert that was just written. */
+export type Written = { id: string; isCreated: boolean };
+
+/** The form as somebody fills it in; `id` names the alert that is changed, without one a new one is written. */
+export function useAlertForm({ first, id }: { first: Draft; id?: string }) {
+  const answers = useAnswers();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSending, setSending] = useState(false);
+
+  const type = (field: keyof Draft, text: string) => {
+    setDraft((before) => ({ ...before, [field]: text }));
+    setFaults(({ [field]: _mended, ...others }) => others);
+  };
+  const save = async () => {
+    if (isSending) return;
+    const checked = validate(alertForm, formOf(draft));
+    if (!checked.ok) return setFaults(byField(checked.errors));
+    setSending(true);
+    try {
+      const written = await send(checked.value, id);
+      answers.change({ update: (data) => data, isStale: isOfAlerts });
+      void navigate(paths.adminAlerts(), { state: written });
+    } catch (error) {
+      // The layer has said it; what belongs to a field stands beside it as well.
+      if (error instanceof CallFailed) setFaults(byField(error.envelope?.errors ?? []));
+      setSending(false);
+    }
+  };
+  return { draft, faults, isSending, type, save };
+}
+
+async function send(body: AlertForm, id: string | undefined): Promise<Written> {
+  if (id !== undefined) {
+    await secondLayer.send(updateAlert, { params: { id }, body }, { skipRedirect: true });
+    return { id, isCreated: false };
+  }
+  const { data, message } = await secondLayer.send(createAlert, { body });
+  overlay.toast({ type: 'success', message });
+  return { id: data.result.id, isCreated: true };
+}
+
+function byField(errors: readonly { field?: string | undefined; message: string }[]): Faults {
+  return Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
+}

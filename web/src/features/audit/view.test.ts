@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, queryOf, viewIn } from './view.ts';
+
+const view = (search: string) => viewIn(new URLSearchParams(search));
+const PERSON = '018f3f0e-7c1a-7000-8000-000000000002';
+
+describe('the address of the audit log', () => {
+  it('ADM-08 holds the filters, and days are whole', () => {
+    const search = `q=tea&act=alert.created&person=${PERSON}&from=2026-01-05&to=2026-01-05&before=7`;
+    expect(addressOf('/admin/audit', view(search))).toBe(`/admin/audit?${search}`);
+    expect(queryOf(view(search))).toEqual({
+      search: 'tea',
+      act: 'alert.created',
+      person: PERSON,
+      from: new Date(2026, 0, 5).toISOString(),
+      to: new Date(2026, 0, 6).toISOString(),
+      before: '7',
+    });
+  });
+
+  it('ADM-08 is read as far as it makes sense', () => {
+    expect(queryOf(view('act=toString&person=me&from=monday&to=2026-13-01&before=x'))).toEqual({});
+    expect(addressOf('/admin/audit', view(''))).toBe('/admin/audit');
+  });
+});

@@ -1,0 +1,83 @@
+import { addEmail } from '@academy/contract/emails';
+import { CallFailed } from '@academy/contract/client';
+import type { OwnEmailType } from '@academy/domain/emails';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { secondLayer } from '../../api/second.ts';
+import { useAnswers } from '../../api/use-answer.ts';
+import { overlay } from '../../overlay/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { EMAILS_CHANGED } from './queries.ts';
+import { typedAddress } from './typed-address.ts';
+
+export function AddEmailForm() {
+  const answers = useAnswers();
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [emailType, setType] = useState<OwnEmailType>('work');
+  const [error, setError] = useState<string>();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedAddress(email);
+    setError(typed.fault);
+    field.current?.focus();
+    if (typed.fault !== undefined) return;
+    try {
+      const input = { query: { emailType }, headers: { emailId: typed.email } };
+      const { message } = await secondLayer.send(addEmail, input, { quiet: true, skipRedirect: true });
+      overlay.toast({ type: 'success', message: message ?? '' });
+      setEmail('');
+      answers.change(EMAILS_CHANGED);
+    } catch (failure) {
+      overlay.toast({ type: 'danger', message: firstError(failure) });
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 rounded-panel border border-line p-6 tablet:flex-row tablet:items-start"
+    >
+      <div className="grow">
+        <FormField label="New email address" error={error}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={field}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+              className="field w-full rounded-card! px-4"
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField label="Type">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={emailType}
+            onChange={({ target }) => setType(target.value === 'work' ? 'work' : 'personal')}
+            className="field w-full rounded-card! px-4"
+          >
+            <option value="work">Work</option>
+            <option value="personal">Personal</option>
+          </select>
+        )}
+      </FormField>
+      <Button type="submit" size="large" className="tablet:mt-8">
+        Add email
+      </Button>
+    </form>
+  );
+}
+
+function firstError(failure: unknown): string {
+  const first = failure instanceof CallFailed ? failure.envelope?.errors[0]?.message : undefined;
+  return first || 'Something went wrong!';
+}

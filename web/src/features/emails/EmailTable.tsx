@@ -1,0 +1,153 @@
+import { deleteEmail, verifyEmail, type Email } from '@academy/contract/emails';
+import { useEffect, useRef, useState } from 'react';
+import { DataTable, type Column } from '../../admin/DataTable.tsx';
+import { secondLayer } from '../../api/second.ts';
+import { useAnswers } from '../../api/use-answer.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EditEmail } from './EditEmail.tsx';
+import { EMAILS_CHANGED } from './queries.ts';
+import { VerifyDialog } from './VerifyDialog.tsx';
+import { TYPE_NAMES } from './words.ts';
+
+/** One address is edited, deleted or verified at a time. */
+type Doing = { what: 'edit' | 'delete' | 'verify'; email: Email };
+
+export function EmailTable({ emails }: { emails: readonly Email[] }) {
+  const answers = useAnswers();
+  const { id: tenant } = useTenant();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  // Where the focus returns to when a field in the list is gone.
+  const [left, setLeft] = useState('');
+  const isDoing = (what: Doing['what']) => doing?.what === what;
+  const finish = () => setDoing(null);
+  const refresh = () => answers.change(EMAILS_CHANGED);
+
+  const sendCode = async (email: Email) => {
+    const input = { query: { emailType: email.type, tenant }, headers: { verifiableEmail: email.email } };
+    const sent = await secondLayer.send(verifyEmail, input, { skipRedirect: true }).catch(() => null);
+    if (sent) setDoing({ what: 'verify', email });
+    return sent !== null;
+  };
+  const remove = async ({ type, email }: Email) => {
+    finish();
+    const input = { query: { type }, headers: { email } };
+    await secondLayer.send(deleteEmail, input, { skipRedirect: true }).catch(() => undefined);
+    refresh();
+  };
+
+  const editing = isDoing('edit') ? doing?.email : undefined;
+  const leave = (email: Email) => {
+    setLeft(keyOf(email));
+    finish();
+  };
+  const columns = columnsOf({ editing, onDone: (email) => (leave(email), refresh()), onCancel: leave });
+  return (
+    <>
+      <DataTable
+        label="Emails"
+        rows={emails}
+        keyOf={keyOf}
+        columns={columns}
+        renderActions={(row) =>
+          row.type === 'login' || keyOf(row) === keyOf(editing) ? null : (
+            <Actions
+              email={row}
+              takesFocus={keyOf(row) === left}
+              onSendCode={() => void sendCode(row)}
+              onEdit={() => (setLeft(''), setDoing({ what: 'edit', email: row }))}
+              onDelete={() => setDoing({ what: 'delete', email: row })}
+            />
+          )
+        }
+      />
+      <ConfirmDialog
+        open={isDoing('delete')}
+        title="Delete this address?"
+        confirm="Delete"
+        isDangerous
+        onConfirm={() => doing && void remove(doing.email)}
+        onClose={finish}
+      >
+        <p className="wrap-anywhere">{doing?.email.email} will no longer be known as yours.</p>
+      </ConfirmDialog>
+      {doing?.what === 'verify' && (
+        <VerifyDialog
+          email={doing.email}
+          onSendAgain={() => sendCode(doing.email)}
+          onVerified={() => (finish(), refresh())}
+          onClose={finish}
+        />
+      )}
+    </>
+  );
+}
+
+type Editing = {
+  editing: Email | undefined;
+  onDone: (email: Email) => void;
+  onCancel: (email: Email) => void;
+};
+
+function columnsOf({ editing, onDone, onCancel }: Editing): Column<Email>[] {
+  return [
+    {
+      title: 'Email',
+      cell: (row) =>
+        keyOf(row) === keyOf(editing) ? (
+          <EditEmail current={row} onDone={onDone} onCancel={() => onCancel(row)} />
+        ) : (
+          <span className="font-medium">{row.email}</span>
+        ),
+    },
+    { title: 'Type', cell: ({ type }) => TYPE_NAMES[type] },
+    { title: 'State', cell: (row) => <State email={row} /> },
+  ];
+}
+
+type ActionsProps = {
+  email: Email;
+  takesFocus: boolean;
+  onSendCode: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function Actions({ email, takesFocus, onSendCode, onEdit, onDelete }: ActionsProps) {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      {!email.isVerified && (
+        <Button look="quiet" aria-label={`Send code to ${email.email}`} onClick={onSendCode}>
+          Send code
+        </Button>
+      )}
+      <Button look="quiet" ref={edit} aria-label={`Edit ${email.email}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button look="quiet" aria-label={`Delete ${email.email}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function State({ email: { type, isVerified } }: { email: Email }) {
+  if (type === 'login') return <span className="text-soft">You sign in with it</span>;
+  return (
+    <span
+      data-level={isVerified ? 'success' : 'warning'}
+      className="level rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap"
+    >
+      {isVerified ? 'Verified' : 'Not verified'}
+    </span>
+  );
+}
+
+function keyOf(email: Email | undefined): string {
+  return email ? `${email.type} ${email.email}` : '';
+}

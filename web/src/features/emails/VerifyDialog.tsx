@@ -1,0 +1,80 @@
+import { validateVerificationCode, type Email } from '@academy/contract/emails';
+import { CODE_MINUTES, CODE_TRIES, typedCode } from '@academy/domain/emails';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { secondLayer } from '../../api/second.ts';
+import { overlay } from '../../overlay/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+
+type Props = {
+  email: Email;
+  /** Whether another code is on its way. */
+  onSendAgain: () => Promise<boolean>;
+  onVerified: () => void;
+  onClose: () => void;
+};
+
+export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [hint, setHint] = useState('');
+  useEffect(() => field.current?.focus(), []);
+
+  const verify = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    field.current?.select();
+    const verificationCode = typedCode(code);
+    if (verificationCode === null) return setHint('The code has six digits.');
+    const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
+    const reply = await secondLayer
+      .send(validateVerificationCode, input, { skipRedirect: true })
+      .catch(() => null);
+    if (!reply) return;
+    const { isEmailVerified, triesLeft } = reply.data;
+    overlay.toast(
+      isEmailVerified
+        ? { type: 'success', message: 'Email Verified' }
+        : { type: 'danger', message: 'Invalid Code' },
+    );
+    if (isEmailVerified) return onVerified();
+    setHint(
+      triesLeft === 0 ? 'This code no longer works, please send another one.' : `Tries left: ${triesLeft}`,
+    );
+  };
+  const sendAgain = async () => {
+    field.current?.focus();
+    if (await onSendAgain()) setHint('Another code is on its way.');
+  };
+
+  return (
+    <Dialog open title="Verify your email" onClose={onClose}>
+      <p className="wrap-anywhere">
+        We sent a code to {email}. It works for {CODE_MINUTES} minutes and {CODE_TRIES} tries.
+      </p>
+      <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
+        <FormField label="Verification code" hint={<span role="status">{hint}</span>}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={field}
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              className="field w-full rounded-card! px-4 font-mono text-lg tracking-widest"
+            />
+          )}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={() => void sendAgain()}>
+            Send another code
+          </Button>
+          <Button type="submit">Verify</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+import type { EmailType } from '@academy/domain/emails';
+
+export const TYPE_NAMES: Record<EmailType, string> = { login: 'Login', work: 'Work', personal: 'Personal' };

@@ -1,0 +1,66 @@
+import type { FeedbackEntry } from '@academy/contract/feedback-admin';
+import { Moment } from '../../ui/Moment.tsx';
+import { SCHEMA_NAMES } from './words.ts';
+
+/** One person's words. They are shown as text, whatever is written in them. */
+export function Entry({ entry }: { entry: FeedbackEntry }) {
+  const { createdAt, tenantId, schema, rating, comments, moreComments, quote, isBug, contact } = entry;
+  const about = [entry.courseId, entry.feedbackableId].filter(Boolean).join(' › ');
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line p-4 tablet:p-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+        <Moment at={createdAt} />
+        <span>{tenantId}</span>
+        <span>{SCHEMA_NAMES[schema] ?? schema}</span>
+        {rating !== null && rating > 0 && <Stars rating={rating} />}
+        {isBug && (
+          <span data-level="warning" className="level rounded-full border px-2 py-0.5 font-semibold">
+            Problem with the content
+          </span>
+        )}
+      </div>
+      {quote && (
+        <blockquote className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line text-soft">
+          {quote}
+        </blockquote>
+      )}
+      <Words text={comments} />
+      <Words text={moreComments} />
+      <dl className="grid gap-x-3 gap-y-1 text-sm tablet:grid-cols-[6rem_minmax(0,1fr)]">
+        <Fact name="About" value={about} />
+        <Fact name="Page" value={entry.page} />
+        <Fact name="Levels" value={entry.levels.join(', ')} />
+        <Fact name="Wishes" value={entry.wishes.join(', ')} />
+        <Fact name="Contact" value={[contact?.name, contact?.email].filter(Boolean).join(' · ')} />
+      </dl>
+    </li>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (value === '') return null;
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className="tracking-widest text-text">
+      {'★'.repeat(rating)}
+      {'☆'.repeat(5 - rating)}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { FEEDBACK_SCHEMAS } from '@academy/contract/feedback-admin';
+import { useState } from 'react';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { View } from './view.ts';
+import { SCHEMA_NAMES } from './words.ts';
+
+type Props = { view: View; academies: readonly string[]; onChange: (change: Partial<View>) => void };
+type Option = { value: string; name: string };
+
+export function Filters({ view, academies, onChange }: Props) {
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+      <SearchField
+        delay={300}
+        maxLength={100}
+        label="Search text"
+        value={view.text}
+        onSearch={(text) => onChange({ text })}
+      />
+      <LessonField value={view.lesson} onChange={(lesson) => onChange({ lesson })} />
+      <Choice
+        label="Academy"
+        all="All academies"
+        value={view.academy}
+        options={academies.map((id) => ({ value: id, name: id }))}
+        onChoose={(academy) => onChange({ academy })}
+      />
+      <Choice
+        label="Form"
+        all="All forms"
+        value={view.schema}
+        options={FEEDBACK_SCHEMAS.map((value) => ({ value, name: SCHEMA_NAMES[value] ?? value }))}
+        onChoose={(schema) => onChange({ schema })}
+      />
+      <Choice
+        label="Rating"
+        all="All ratings"
+        value={view.rating}
+        options={['5', '4', '3', '2', '1'].map((value) => ({
+          value,
+          name: value === '1' ? '1 star' : `${value} stars`,
+        }))}
+        onChoose={(rating) => onChange({ rating })}
+      />
+    </div>
+  );
+}
+
+type LessonProps = { value: string; onChange: (lesson: string) => void };
+
+/** An id is looked for whole, so nothing is asked before it is finished: by Enter, or by leaving the field. */
+function LessonField({ value, onChange }: LessonProps) {
+  const [typed, setTyped] = useState({ text: value, over: value });
+  // The value may change from outside, by going back; what was typed over another one is gone then.
+  const text = typed.over === value ? typed.text : value;
+  const tell = () => text.trim() !== value && onChange(text.trim());
+  return (
+    <input
+      aria-label="Lesson, guide or course id"
+      placeholder="Lesson, guide or course id"
+      value={text}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setTyped({ text: target.value, over: value })}
+      onBlur={tell}
+      onKeyDown={({ key }) => key === 'Enter' && tell()}
+      className="field w-full px-4"
+    />
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  all: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className="field w-full px-4"
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,64 @@
+import { toggleAccess, type AdminUser } from '@academy/contract/users';
+import { useState } from 'react';
+import { secondLayer } from '../../api/second.ts';
+import { useAnswers } from '../../api/use-answer.ts';
+import { overlay } from '../../overlay/overlay.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { nameOf } from './name.ts';
+import { isOfUsers } from './queries.ts';
+
+/** Who administers is asked once more before it changes. Nobody changes it for themselves. */
+export function AccessSwitch({ user }: { user: AdminUser }) {
+  const [isAsking, setAsking] = useState(false);
+  const answers = useAnswers();
+  const person = usePerson();
+  const isSelf = person.kind === 'member' && person.userId === user.userId;
+  const { userId, isAdmin } = user;
+  const name = nameOf(user);
+
+  const set = async () => {
+    setAsking(false);
+    try {
+      const query = { userId, toggle: isAdmin ? ('false' as const) : ('true' as const) };
+      const { message } = await secondLayer.send(toggleAccess, { query }, { skipRedirect: true });
+      overlay.toast({ type: 'success', message });
+    } catch {
+      // The layer has said what went wrong.
+    }
+    answers.change({ update: (data) => data, isStale: isOfUsers });
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isAdmin}
+        aria-label={`${name} is an administrator`}
+        disabled={isSelf}
+        onClick={() => setAsking(true)}
+        className="group inline-flex min-h-8 items-center gap-2 text-sm disabled:cursor-default disabled:opacity-60"
+      >
+        <span className="relative h-6 w-11 rounded-full border border-[color-mix(in_oklab,var(--muted)_70%,var(--border))] bg-surface transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand">
+          <span className="absolute top-0.5 left-0.5 size-4.5 rounded-full bg-soft transition-[left] group-aria-checked:left-5.5 group-aria-checked:bg-on-brand" />
+        </span>
+        {isSelf ? 'You' : isAdmin ? 'Yes' : 'No'}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={isAdmin ? 'Take administration back?' : 'Make an administrator?'}
+        confirm={isAdmin ? 'Take it back' : 'Make administrator'}
+        isDangerous={isAdmin}
+        onConfirm={() => void set()}
+        onClose={() => setAsking(false)}
+      >
+        <p className="wrap-anywhere">
+          {isAdmin
+            ? `${name} will no longer run the academies, and tokens of theirs that need it will no longer work.`
+            : `${name} will be able to write alerts, read feedback, publish content and name administrators, in every academy.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

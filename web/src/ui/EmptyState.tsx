@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** In the place of a list that has nothing to show. */
+export function EmptyState({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
+      <p className="text-xl font-bold">{title}</p>
+      {text && <p className="max-w-sm text-soft">{text}</p>}
+      {children}
+    </div>
+  );
+}
