@@ -14,6 +14,7 @@ describe('the calls', () => {
       GET    /courses/details                   visitor getCourse
       GET    /lessons                           visitor listLessons
       GET    /lessons/{courseSlug}/{lessonSlug} visitor getLesson
+      GET    /lessons/lab                       visitor getLab
       GET    /guides/list                       visitor listGuides
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths
@@ -39,6 +40,10 @@ describe('the calls', () => {
       GET    /me/learning                       user    getLearning
       POST   /quizzes/attempts                  user    openAttempt
       POST   /quizzes/attempts/{id}             user    submitAttempt
+      GET    /labs/session                      user    getLabSession
+      POST   /labs/session                      user    startLabSession
+      POST   /labs/session/extend               user    extendLabSession
+      POST   /labs/session/end                  user    endLabSession
       "
     `);
   });

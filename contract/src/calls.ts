@@ -5,6 +5,8 @@ import { getCourse, listCourses } from './courses.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
+import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
+import { getLab } from './labs.ts';
 import { getLearning } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
 import { getPage } from './pages.ts';
@@ -21,6 +23,7 @@ export const calls: readonly Call[] = [
   getCourse,
   listLessons,
   getLesson,
+  getLab,
   listGuides,
   getGuide,
   listPaths,
@@ -46,4 +49,8 @@ export const calls: readonly Call[] = [
   getLearning,
   openAttempt,
   submitAttempt,
+  getLabSession,
+  startLabSession,
+  extendLabSession,
+  endLabSession,
 ];

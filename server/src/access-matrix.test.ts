@@ -3,10 +3,12 @@ import type { Access, Call } from '@academy/contract/call';
 import { calls } from '@academy/contract/calls';
 import { addressOf } from '@academy/contract/client';
 import { contentTree } from './testing/content.ts';
+import { labFiles } from './testing/lab-content.ts';
+import { sampleFiles } from './testing/sample-content.ts';
 import { testServer } from './testing/server.ts';
 import type { TokenInput } from './testing/tokens.ts';
 
-const tree = contentTree();
+const tree = contentTree({ ...sampleFiles, ...labFiles });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
 type Input = {
@@ -26,6 +28,8 @@ const CONTACT = {
   message: 'Is there a course about tea?',
   shownFor: 60_000,
 };
+// It has a lab, and not on a training portal.
+const LAB = { lessonId: 'practice', courseId: 'coffee' };
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
 /** A good input for every call. A call that changes something may make what it needs and so is a function. */
@@ -34,6 +38,7 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   getCourse: { query: { slug: 'coffee' } },
   listLessons: { query: { slug: 'coffee' } },
   getLesson: { params: { courseSlug: 'coffee', lessonSlug: 'roast' } },
+  getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
   listGuides: {},
   getGuide: { query: { slug: 'mill' } },
   listPaths: {},
@@ -61,6 +66,10 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   openAttempt: { body: { lessonId: 'coffee-exam', courseId: 'coffee' } },
   // An attempt is its owner's alone; this one is nobody's.
   submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
+  getLabSession: { query: LAB, answered: 400 },
+  startLabSession: { body: { ...LAB, returnTo: '/courses/coffee/lessons/practice/lab' }, answered: 400 },
+  extendLabSession: { body: LAB, answered: 400 },
+  endLabSession: { body: LAB, answered: 400 },
 };
 
 type Asking = { token?: TokenInput; tenantHeader?: string; tenantQuery?: string };

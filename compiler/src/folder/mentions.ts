@@ -10,6 +10,10 @@ export type Mention = {
   name: string;
   file: string;
   at: Path | number;
+  /** Of a workshop: whether it runs in the page, which no portal can help with. */
+  isBrowserLab?: boolean;
+  /** … and whether nothing but its checks can complete the lesson. */
+  needsChecks?: boolean;
 };
 
 type Look = {
@@ -25,15 +29,16 @@ export function mentionWarnings({ mentions, items, workshops, lineOf }: Look): F
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
   );
   return mentions
-    .filter(({ kind, by, name }) =>
-      kind === 'workshop' ? !workshops.has(name) : !known.has(key(kind, by, name)),
+    .filter(
+      ({ kind, by, name }) =>
+        !known.has(key(kind, by, name)) && !(kind === 'workshop' && workshops.has(name)),
     )
-    .map(({ kind, name, file, at }) => ({
+    .map(({ kind, name, file, at, isBrowserLab }) => ({
       file,
       ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
       message: `the ${kind} ${name} is not in this folder`,
       hint:
-        kind === 'workshop'
+        kind === 'workshop' && !isBrowserLab
           ? 'it must be known to the lab portal'
           : 'it is shown once it is published, from whichever folder',
     }));

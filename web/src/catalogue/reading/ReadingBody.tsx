@@ -3,6 +3,7 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
 import { FurtherLinks } from './FurtherLinks.tsx';
+import { LabLink } from './LabLink.tsx';
 import { LessonPeople } from './LessonPeople.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -13,7 +14,7 @@ type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 
 /** What a lesson and a guide give to read and to watch, or what opens them. */
 export function ReadingBody({ what, item }: Props) {
-  const { video: account } = useTenant();
+  const { video: account, features } = useTenant();
   return (
     <>
       {item.opens ? (
@@ -29,6 +30,7 @@ export function ReadingBody({ what, item }: Props) {
           )}
           {item.transcript && <Transcript html={item.transcript} />}
           {item.content && <Article html={item.content} />}
+          {item.lab && features.labs && <LabLink item={item} lab={item.lab} />}
           <FurtherLinks links={item.links} />
         </>
       )}
