@@ -7,6 +7,7 @@ import { printTable } from './figures.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { keystroke } from './keystroke.ts';
+import { labs } from './labs.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { publishing } from './publish.ts';
@@ -20,6 +21,7 @@ const benches: Bench[] = [
   firstLoad,
   lighthouseScores,
   keystroke,
+  labs,
   start,
   coursesList,
   search,

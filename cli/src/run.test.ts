@@ -74,7 +74,7 @@ describe('academy new course', () => {
     const shell = terminal();
     expect(await shell.run('new', 'course', 'Making Tea')).toBe(0);
     expect(await shell.run('check', 'Making Tea')).toBe(0);
-    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module: no faults, 0 warnings');
+    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module, 1 workshop: no faults, 0 warnings');
   });
 
   it('ADM-07 writes over nothing', async () => {

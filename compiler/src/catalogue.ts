@@ -3,10 +3,11 @@ import type { InstructorFile } from '@academy/domain/content/instructor';
 import type { LessonFile } from '@academy/domain/content/lesson';
 import type { PathFile } from '@academy/domain/content/path';
 import type { TestFile } from '@academy/domain/content/test';
+import type { Workshop } from '@academy/domain/labs';
 import type { Fault } from './faults.ts';
 
 /** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
-export const COMPILER_VERSION = '2';
+export const COMPILER_VERSION = '3';
 
 export type ItemKind =
   | 'course'
@@ -17,7 +18,8 @@ export type ItemKind =
   | 'test'
   | 'instructor'
   | 'page'
-  | 'tag';
+  | 'tag'
+  | 'workshop';
 export type ItemStatus = 'live' | 'unlisted' | 'draft';
 export type ItemName = { kind: ItemKind; id: string };
 
@@ -122,6 +124,9 @@ export type PageDocument = Texts<'id' | 'slug' | 'title' | 'content' | 'descript
 
 export type TagDocument = Texts<'slug' | 'name' | 'type'>;
 
+/** A lab; `names` are what lessons may call it beside its own name. */
+export type WorkshopDocument = Workshop & { names: readonly string[] };
+
 type Compiled<Kind extends ItemKind, Document> = { kind: Kind; document: Document } & CompiledBase;
 
 type CompiledBase = {
@@ -149,7 +154,8 @@ export type CompiledItem =
   | Compiled<'test', TestDocument>
   | Compiled<'instructor', InstructorDocument>
   | Compiled<'page', PageDocument>
-  | Compiled<'tag', TagDocument>;
+  | Compiled<'tag', TagDocument>
+  | Compiled<'workshop', WorkshopDocument>;
 
 /** The HTML fields of each kind, in the order in which a page shows them; the first one keeps plain anchors. */
 export const TEXTS_OF = {
@@ -162,6 +168,7 @@ export const TEXTS_OF = {
   instructor: ['bio', 'description'],
   page: ['content'],
   tag: [],
+  workshop: [],
 } as const satisfies Record<ItemKind, readonly string[]>;
 
 export function assetAddress(asset: Pick<Asset, 'hash' | 'extension'>): string {

@@ -7,9 +7,10 @@ import { ItemReader } from './folder/item-reader.ts';
 import { layOut, type Place } from './folder/layout.ts';
 import type { Limits } from './folder/limits.ts';
 import { readCopies } from './folder/copies.ts';
-import { unresolvedMentions } from './folder/mentions.ts';
+import { unresolvedMentions, type Mention } from './folder/mentions.ts';
 import { openSource } from './folder/source.ts';
-import { workshopNames } from './folder/workshops.ts';
+import { findWorkshops } from './folder/workshops.ts';
+import { checkWorkshop } from './labs/check-workshop.ts';
 
 export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
@@ -48,10 +49,36 @@ export async function checkFolder(
   }
   for (const file of layout.tags) items.push(...reader.readTags(file));
 
+  const workshops = findWorkshops(source);
+  const naming = new Map<string, Mention[]>();
+  for (const mention of reader.mentions)
+    if (mention.kind === 'workshop') naming.set(mention.name, [...(naming.get(mention.name) ?? []), mention]);
+  for (const [at, place] of workshops.places.entries()) {
+    const labs = [place.id, ...place.names].flatMap((name) => naming.get(name) ?? []);
+    const mention = (found: Mention) => void reader.mentions.push(found);
+    const takeCopy = reader.takeCopy.bind(reader);
+    const item = checkWorkshop(place, {
+      source,
+      shelf,
+      labs,
+      order: at + 1,
+      mention,
+      takeCopy,
+      report,
+      warn,
+    });
+    if (item) items.push(item);
+    await setImmediate();
+  }
+
   const lineOf = reader.lineIn;
   faults.push(...duplicateFaults(items, lineOf));
-  const workshops = workshopNames(source);
-  const unresolved = unresolvedMentions({ mentions: reader.mentions, items, workshops, lineOf });
+  const unresolved = unresolvedMentions({
+    mentions: reader.mentions,
+    items,
+    workshops: workshops.names,
+    lineOf,
+  });
   warnings.push(...unresolved.map(({ warning }) => warning));
   return {
     folder: source.root,

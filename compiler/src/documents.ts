@@ -25,7 +25,7 @@ import type { Rendered } from './markdown/render.ts';
 type Parts = { fields: unknown; texts(name: string): Rendered };
 
 /** The stored form of each kind: its fields, and its texts as HTML. */
-export function buildDocument(item: SourceItem, { fields, texts }: Parts) {
+export function buildDocument(item: SourceItem & { kind: keyof typeof BUILDERS }, { fields, texts }: Parts) {
   const build = BUILDERS[item.kind];
   return build(withPublishedFiles(fields, item.addresses) as never, { item, texts });
 }

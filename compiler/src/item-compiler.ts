@@ -7,6 +7,7 @@ import { readFilled, SCHEMAS } from './folder/item-files.ts';
 import { readMetadata, type Schema } from './folder/metadata.ts';
 import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
+import { compileWorkshop } from './labs/compile-workshop.ts';
 import { NOTHING_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 
 /** Something an author can mend and a check could not see. */
@@ -24,7 +25,9 @@ export class ItemCompiler {
   }
 
   async compile(item: SourceItem): Promise<CompiledItem> {
-    const fields = this.#fields(item);
+    const { kind } = item;
+    if (kind === 'workshop') return finish(item, { document: await compileWorkshop(item, this.#source) });
+    const fields = this.#fields({ ...item, kind });
     const texts: Record<string, Rendered> = {};
     let quiz: string | null = null;
     const [main] = TEXTS_OF[item.kind];
@@ -43,14 +46,14 @@ export class ItemCompiler {
         anchorPrefix: name === main ? '' : `${name}-`,
       });
     }
-    const document = buildDocument(item, { fields, texts: (name) => texts[name] ?? NOTHING_RENDERED });
-    const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
-    const search = searchOf(main && texts[main], texts['transcript']);
-    const compiled = { kind, id, slug, parent, order, status, document, quiz, search, assets };
-    return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
+    const document = buildDocument(
+      { ...item, kind },
+      { fields, texts: (name) => texts[name] ?? NOTHING_RENDERED },
+    );
+    return finish(item, { document, quiz, search: searchOf(main && texts[main], texts['transcript']) });
   }
 
-  #fields(item: SourceItem): unknown {
+  #fields(item: SourceItem & { kind: keyof typeof SCHEMAS }): unknown {
     if (item.kind !== 'tag') return this.#read<unknown>(item.file, SCHEMAS[item.kind]);
     if (this.#tags?.file !== item.file)
       this.#tags = { file: item.file, value: this.#read(item.file, SCHEMAS.tag) };
@@ -65,6 +68,14 @@ export class ItemCompiler {
       throw new Error(`${file} changed while it was being compiled: run it again.`);
     return metadata.value;
   }
+}
+
+type Parts = { document: CompiledItem['document']; quiz?: string | null; search?: SearchSection[] };
+
+function finish(item: SourceItem, { document, quiz = null, search = [] }: Parts): CompiledItem {
+  const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
+  const compiled = { kind, id, slug, parent, order, status, document, quiz, search, assets };
+  return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
 }
 
 async function render(

@@ -14,6 +14,7 @@ describe('the calls', () => {
       GET    /courses/details                   visitor getCourse
       GET    /lessons                           visitor listLessons
       GET    /lessons/{courseSlug}/{lessonSlug} visitor getLesson
+      GET    /lessons/lab                       visitor getLab
       GET    /guides/list                       visitor listGuides
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths

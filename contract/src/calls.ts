@@ -17,6 +17,8 @@ import { getFeedbackQuestions, sendFeedback } from './feedback.ts';
 import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
+import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
+import { getLab } from './labs.ts';
 import { getLearning } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
 import { getOverview } from './overview.ts';
@@ -45,6 +47,7 @@ export const calls: readonly Call[] = [
   getCourse,
   listLessons,
   getLesson,
+  getLab,
   listGuides,
   getGuide,
   listPaths,
@@ -77,6 +80,10 @@ export const calls: readonly Call[] = [
   getLearning,
   openAttempt,
   submitAttempt,
+  getLabSession,
+  startLabSession,
+  extendLabSession,
+  endLabSession,
   uploadFolder,
   planPublish,
   publishPlan,

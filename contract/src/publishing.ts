@@ -6,7 +6,18 @@ import { tenantQuery } from './catalogue.ts';
 /** How a folder goes live: it is uploaded, a plan says what would change, and exactly that plan is published. */
 
 const count = z.int().check(z.nonnegative());
-const kind = z.enum(['course', 'module', 'lesson', 'guide', 'path', 'test', 'instructor', 'page', 'tag']);
+const kind = z.enum([
+  'course',
+  'module',
+  'lesson',
+  'guide',
+  'path',
+  'test',
+  'instructor',
+  'page',
+  'tag',
+  'workshop',
+]);
 const change = z.enum(['added', 'changed', 'removed']);
 const hash = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the hash of a plan'));
 const revisionNumber = z.int().check(z.positive());

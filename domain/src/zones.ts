@@ -11,3 +11,6 @@ export function zoneOf(path: string): Zone {
   if (ACCOUNT.test(path)) return 'account';
   return LAB.test(path) ? 'lab' : 'public';
 }
+
+/** Before the path of a lab page: where a training portal leads to when a lab is over. */
+export const LAB_RETURN_PATH = '/labs/return';

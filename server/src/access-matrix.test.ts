@@ -8,10 +8,12 @@ import { writeToken } from '@academy/domain/access-token';
 import { makeToken } from './testing/access-tokens.ts';
 import type { TokenMaking } from './testing/access-tokens.ts';
 import { contentTree } from './testing/content.ts';
+import { labFiles } from './testing/lab-content.ts';
+import { sampleFiles } from './testing/sample-content.ts';
 import { testServer } from './testing/server.ts';
 import type { TokenInput } from './testing/tokens.ts';
 
-const tree = contentTree();
+const tree = contentTree({ ...sampleFiles, ...labFiles });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
 type Input = {
@@ -47,6 +49,8 @@ const FEEDBACK = {
   isBug: false,
   allowContact: false,
 };
+// It has a lab, and not on a training portal.
+const LAB = { lessonId: 'practice', courseId: 'coffee' };
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
 const MAIL = { emailType: 'work' };
@@ -58,6 +62,7 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   getCourse: { query: { slug: 'coffee' } },
   listLessons: { query: { slug: 'coffee' } },
   getLesson: { params: { courseSlug: 'coffee', lessonSlug: 'roast' } },
+  getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
   listGuides: {},
   getGuide: { query: { slug: 'mill' } },
   listPaths: {},
@@ -128,6 +133,10 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   listFeedback: {},
   listRatings: {},
   exportFeedback: {},
+  getLabSession: { query: LAB, answered: 400 },
+  startLabSession: { body: { ...LAB, returnTo: '/courses/coffee/lessons/practice/lab' }, answered: 400 },
+  extendLabSession: { body: LAB, answered: 400 },
+  endLabSession: { body: LAB, answered: 400 },
 };
 
 async function anAlert(): Promise<string> {

@@ -27,6 +27,13 @@ import { homePages } from './features/home/pages.ts';
 import { instructorPages } from './features/instructors/pages.ts';
 import { instructorReads } from './features/instructors/reads.ts';
 import { instructorRoutes } from './features/instructors/routes.ts';
+import { labEventsRoute } from './features/labs/events.ts';
+import { labPages } from './features/labs/pages.ts';
+import { labPortal } from './features/labs/portal.ts';
+import { labReads } from './features/labs/reads.ts';
+import { labReturnRoute } from './features/labs/return-page.ts';
+import { labRoutes } from './features/labs/routes.ts';
+import { labSessionRoutes } from './features/labs/session-routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { lessonPages } from './features/lessons/pages.ts';
 import { lessonReads } from './features/lessons/reads.ts';
@@ -110,6 +117,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   cardRoutes(app, { context, catalogue });
   sitemapRoutes(app, { context, catalogue });
   webhookRoute(app, context);
+  labEventsRoute(app, { context, catalogue, pool: context.database.pool });
+  labReturnRoute(app);
 
   // Calls
   const mount = mounter({ app, context, visitorAnswers });
@@ -121,6 +130,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     paths: pathReads(reading),
     instructors: instructorReads(reading),
     pages: pageReads(reading),
+    labs: labReads({ ...reading, hasPortal: config.educates !== undefined }),
   };
   courseRoutes(mount, reads.courses);
   lessonRoutes(mount, reads.lessons);
@@ -135,6 +145,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   learningRoutes(mount, reading);
   quizRoutes(mount, { ...reading, newId: context.newId });
   publishingRoutes(mount, context);
+  labRoutes(mount, { context, labs: reads.labs });
+  labSessionRoutes(mount, { ...reading, context, portal: labPortal(context) });
   sessionRoutes(mount, context.database);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
@@ -171,6 +183,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       ...quizPages({ ...reading, lessons: reads.lessons }),
       ...conclusionPages(reads.courses),
       ...guidePages(reads.guides),
+      ...labPages({ ...reading, ...reads }),
       ...pathPages(reads.paths),
       ...instructorPages(reads.instructors),
       ...contactPages,

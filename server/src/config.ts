@@ -46,6 +46,8 @@ export type Config = {
     sources: string[];
     userIdGlobal: string | null;
   } | null;
+  /** The training portal for labs that need a cluster; without one they are there to be read. */
+  educates: EducatesConfig | undefined;
   limits: { perMinute: number };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
@@ -56,6 +58,16 @@ export type Config = {
   };
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
+};
+
+export type EducatesConfig = {
+  /** Without a slash at the end. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  username: string;
+  password: string;
+  webhookSecret: string;
 };
 
 export function configure(
@@ -97,6 +109,7 @@ export function configure(
     mail: mailOf(env),
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),
+    educates: educatesOf(env),
     limits: { perMinute: 600 },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
@@ -151,4 +164,40 @@ function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env):
     );
   }
   return { url: STORE_URL, webhookSecret: secret };
+}
+
+/** All of it or nothing: half a portal would fail only when somebody wants to learn. */
+function educatesOf(env: Env): Config['educates'] {
+  const { EDUCATES_URL, EDUCATES_CLIENT_ID, EDUCATES_CLIENT_SECRET } = env;
+  const { EDUCATES_USERNAME, EDUCATES_PASSWORD, EDUCATES_WEBHOOK_SECRET } = env;
+  const parts = {
+    EDUCATES_URL,
+    EDUCATES_CLIENT_ID,
+    EDUCATES_CLIENT_SECRET,
+    EDUCATES_USERNAME,
+    EDUCATES_PASSWORD,
+    EDUCATES_WEBHOOK_SECRET,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(parts).length) return undefined;
+  if (missing.length > 0)
+    throw new CannotStart(
+      `${missing.join(', ')} must be set too: a training portal needs all of the EDUCATES_ variables, or none.`,
+    );
+  const address = new URL(EDUCATES_URL ?? '');
+  const isPlain = address.username === '' && address.search === '' && address.hash === '';
+  if (!isPlain)
+    throw new CannotStart('EDUCATES_URL must be the plain address of the portal, without a name or a query.');
+  if (env.ACADEMY_ENV !== 'local' && address.protocol !== 'https:')
+    throw new CannotStart(
+      `EDUCATES_URL must be https in ${env.ACADEMY_ENV}: the robot account’s password goes there.`,
+    );
+  return {
+    url: address.href.replace(/\/+$/, ''),
+    clientId: EDUCATES_CLIENT_ID ?? '',
+    clientSecret: EDUCATES_CLIENT_SECRET ?? '',
+    username: EDUCATES_USERNAME ?? '',
+    password: EDUCATES_PASSWORD ?? '',
+    webhookSecret: EDUCATES_WEBHOOK_SECRET ?? '',
+  };
 }

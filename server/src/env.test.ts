@@ -166,6 +166,53 @@ describe('the environment', () => {
     },
   );
 
+  const EDUCATES = {
+    EDUCATES_URL: 'https://labs.example.org/',
+    EDUCATES_CLIENT_ID: 'client',
+    EDUCATES_CLIENT_SECRET: 'hunter2',
+    EDUCATES_USERNAME: 'robot@educates',
+    EDUCATES_PASSWORD: 'hunter2',
+    EDUCATES_WEBHOOK_SECRET: 'a secret of the portal',
+  };
+
+  it('LAB-02 has a training portal by all of its variables, and none without any', () => {
+    expect(configOf({}).educates).toBeUndefined();
+    expect(configOf(EDUCATES).educates).toEqual({
+      url: 'https://labs.example.org',
+      clientId: 'client',
+      clientSecret: 'hunter2',
+      username: 'robot@educates',
+      password: 'hunter2',
+      webhookSecret: 'a secret of the portal',
+    });
+  });
+
+  it.each(Object.keys(EDUCATES))('LAB-02 names %s where it alone is missing', (name) => {
+    expect(() => configOf({ ...EDUCATES, [name]: '' })).toThrow(
+      `${name} must be set too: a training portal needs all of the EDUCATES_ variables, or none.`,
+    );
+  });
+
+  it.each([
+    [
+      { EDUCATES_URL: 'labs' },
+      'EDUCATES_URL must be the http or https address of an Educates training portal.',
+    ],
+    [
+      { EDUCATES_WEBHOOK_SECRET: 'hunter2' },
+      'EDUCATES_WEBHOOK_SECRET must be a secret of at least 16 characters',
+    ],
+    [
+      { EDUCATES_URL: 'https://u:hunter2@labs.example.org' },
+      'EDUCATES_URL must be the plain address of the portal',
+    ],
+    [{ EDUCATES_URL: 'http://labs.example.org', ACADEMY_ENV: 'dev' }, 'EDUCATES_URL must be https in dev'],
+  ])('LAB-02 refuses %o and repeats no secret', (changes, message) => {
+    const start = () => configOf({ ...EDUCATES, ...changes });
+    expect(start).toThrow(message);
+    expect(start).not.toThrow('hunter2');
+  });
+
   it('TEN-07 tells every fault at once, and no password', () => {
     const variables = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'hunter2' };
     const fault = (() => {

@@ -24,6 +24,12 @@ const allowed = {
   MAIL_FROM: 'one plain mail address, such as academy@example.org',
   STORE_URL: 'an http or https address, such as https://store.example.org/checkout',
   STORE_WEBHOOK_SECRET: 'a secret of at least 16 characters that the store signs with',
+  EDUCATES_URL: 'the http or https address of an Educates training portal',
+  EDUCATES_CLIENT_ID: 'the client id of the portal’s robot account',
+  EDUCATES_CLIENT_SECRET: 'the client secret of the portal’s robot account',
+  EDUCATES_USERNAME: 'the user name of the portal’s robot account',
+  EDUCATES_PASSWORD: 'the password of the portal’s robot account',
+  EDUCATES_WEBHOOK_SECRET: 'a secret of at least 16 characters that the portal’s events are signed with',
   TAG_MANAGER_ENABLED: 'true or false',
   TAG_MANAGER_URL: 'an https address',
   CONSENT_SCRIPT_URL: 'an https address',
@@ -47,6 +53,7 @@ const json = z.pipe(
     }
   }),
 );
+const text = (least: number) => z.optional(z.string().check(z.minLength(least)));
 
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
@@ -66,7 +73,13 @@ const schema = z.object({
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.optional(z.email()),
   STORE_URL: url(/^https?$/),
-  STORE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
+  STORE_WEBHOOK_SECRET: text(16),
+  EDUCATES_URL: url(/^https?$/),
+  EDUCATES_CLIENT_ID: text(1),
+  EDUCATES_CLIENT_SECRET: text(1),
+  EDUCATES_USERNAME: text(1),
+  EDUCATES_PASSWORD: text(1),
+  EDUCATES_WEBHOOK_SECRET: text(16),
   TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
   TAG_MANAGER_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.googletagmanager.com/gtm.js'),
   CONSENT_SCRIPT_URL: url(/^https$/),
@@ -81,7 +94,15 @@ const schema = z.object({
 });
 
 /** Their values may hold a password, so they are never repeated. */
-const SECRET = new Set<string>(['DATABASE_URL', 'SMTP_URL', 'STORE_WEBHOOK_SECRET']);
+const SECRET = new Set<string>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STORE_WEBHOOK_SECRET',
+  'EDUCATES_URL',
+  'EDUCATES_CLIENT_SECRET',
+  'EDUCATES_PASSWORD',
+  'EDUCATES_WEBHOOK_SECRET',
+]);
 
 export type Env = z.infer<typeof schema>;
 

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { Suspense, type ComponentType } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { courseDetails, courseList } from './features/courses/queries.ts';
 import { FeedbackPlace } from './features/feedback/FeedbackPlace.tsx';
@@ -126,10 +126,27 @@ export const accountRoutes = site([
   },
 ]);
 
-export const labRoutes = site([]);
+/** A lab fills the screen, so its page brings a frame of its own (LAY-04). */
+export const labRoutes: RouteObject[] = [
+  {
+    element: (
+      <ErrorBoundary>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    children: [screen('/courses/:courseSlug/lessons/:lessonSlug/lab', lab), screen('/guides/:slug/lab', lab)],
+  },
+  ...site([]),
+];
 
 /** For a document that the server answered with 404: it stays what it is until it is left. */
 export const missingRoutes = site([]);
+
+async function lab() {
+  return (await import('./features/labs/LabPage.tsx')).LabPage;
+}
 
 /** The home page of one feature, with what somebody is learning from another. */
 async function home() {

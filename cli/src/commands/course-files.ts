@@ -66,6 +66,8 @@ export function courseFiles({ slug, title }: Course): Record<string, string> {
     [`${module}/02-practise/preview.md`]: 'What a learner sees of the lab before opening it.\n',
     [`workshops/practise/resources/workshop.yaml`]: workshop(slug, title),
     [`workshops/practise/workshop/content/01-start.md`]: WORKSHOP,
+    [`workshops/practise/workshop/examiner/tests/greeting`]: CHECK,
+    [`workshops/practise/exercises/names.txt`]: 'Ada\nGrace\n',
     [`${module}/03-check/lesson.json`]: lesson(slug, {
       name: 'check',
       title: 'Check what you know',
@@ -160,7 +162,34 @@ A note at the foot of the page[^1] ends this lesson.
 
 const WORKSHOP = `# Start
 
-Say what to do first, and why.
+Say what to do first, and why. A click on the next block runs it:
+
+\`\`\`terminal:execute
+command: cd ~/exercises && cat names.txt
+\`\`\`
+
+Then something to do. Greet everybody in the file \`greeting.txt\`:
+
+\`\`\`terminal:execute
+command: sed 's/^/Hello /' names.txt > greeting.txt
+\`\`\`
+
+\`\`\`examiner:execute-test
+name: greeting
+\`\`\`
+`;
+
+const CHECK = `#!/bin/bash
+# title: Everybody is greeted
+# hint: The file greeting.txt belongs in ~/exercises, with one line for each name.
+cd ~/exercises || exit 1
+while read -r name; do
+  if ! grep -q "Hello $name" greeting.txt 2>/dev/null; then
+    echo "There is no greeting for $name yet."
+    exit 1
+  fi
+done < names.txt
+echo "Everybody is greeted."
 `;
 
 const QUIZ = `Answer these questions before you go on.

@@ -1,14 +1,21 @@
 import { isReservedPageSlug } from '@academy/domain/content/reserved-slugs';
-import type { SourceItem } from '../catalogue.ts';
+import type { ItemKind, SourceItem } from '../catalogue.ts';
 import type { Fault } from '../faults.ts';
 import type { LineIn } from './item-reader.ts';
+import type { Path } from './metadata.ts';
+
+/** Where a kind keeps its id, if not in a field of that name. */
+const PLACES: Partial<Record<ItemKind, (item: SourceItem) => Path>> = {
+  tag: ({ index }) => [index, 'slug'],
+  workshop: () => ['metadata', 'name'],
+};
 
 /** An id is unique within its kind, a slug within its kind and, for lessons and modules, within its course. */
 export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): Fault[] {
   const faults: Fault[] = [];
   const seen = new Map<string, SourceItem>();
   const place = (item: SourceItem, field: 'id' | 'slug') =>
-    lineIn(item.file, item.kind === 'tag' ? [item.index, 'slug'] : [field]);
+    lineIn(item.file, PLACES[item.kind]?.(item) ?? [field]);
 
   let courseFile = '';
   for (const item of items) {
@@ -16,8 +23,8 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
     if (item.kind === 'course') courseFile = item.file;
     const isHomeless = item.inherited?.courseId === '';
     for (const field of ['id', 'slug'] as const) {
-      // A tag has no id but its slug: one complaint about it is enough.
-      if (item.kind === 'tag' && field === 'id') continue;
+      // Of a tag and of a workshop both are the same: one complaint about it is enough.
+      if ((item.kind === 'tag' && field === 'id') || (item.kind === 'workshop' && field === 'slug')) continue;
       if (field === 'slug' && isHomeless) continue;
       const home = field === 'slug' && item.inherited ? courseFile : '';
       const key = [item.kind, field, home, item[field].toLowerCase()].join('\0');

@@ -82,7 +82,7 @@ export class ItemReader {
     for (const { path, value } of fileFields(fields)) {
       if (addressKind(value) === 'relative')
         take({ reference: referenceKey(value), grave: true, ...at(path) });
-      else this.#takeCopy(value, { take, place: at(path) });
+      else this.takeCopy(value, { take, place: at(path) });
     }
 
     const standing = [COMPILER_VERSION, place.kind, order, parent, inherited, Object.keys(texts), addresses];
@@ -159,7 +159,7 @@ export class ItemReader {
     this.#warnUnset(file, filled.unset);
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
     const mention = (found: Omit<Mention, 'file'>) => void this.mentions.push({ ...found, file });
-    const takeCopy = (url: string, line: number) => this.#takeCopy(url, { take, place: { file, line } });
+    const takeCopy = (url: string, line: number) => this.takeCopy(url, { take, place: { file, line } });
     const { hasQuiz } = checkText(filled.text, {
       file,
       mayHoldQuiz,
@@ -174,7 +174,7 @@ export class ItemReader {
   }
 
   /** A picture on another host is shown from the copy that came with the folder, where there is one. */
-  #takeCopy(url: string, { take, place }: { take: TextContext['take']; place: Where }): void {
+  takeCopy(url: string, { take, place }: { take: TextContext['take']; place: Where }): void {
     const request = copyRequest(url, { copies: this.#options.copies, ...place });
     if (request) return take(request);
     this.remotePictures.add(url.trim());

@@ -5,7 +5,7 @@ import type { Entry, Report, Source } from './source.ts';
 
 /** A folder that describes an item, before its files are read. */
 export type Place = {
-  kind: Exclude<ItemKind, 'tag'>;
+  kind: Exclude<ItemKind, 'tag' | 'workshop'>;
   folder: string;
   /** The file with the item's fields, relative to the source. */
   file: string;

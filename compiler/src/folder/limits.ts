@@ -7,6 +7,8 @@ export const LIMITS = {
   metadataBytes: MEGABYTE / 4,
   textBytes: 2 * MEGABYTE,
   assetBytes: 10 * MEGABYTE,
+  /** Of the starting files of one lab, which a browser is sent at once. */
+  workshopBytes: 2 * MEGABYTE,
   files: 2_000_000,
   folderBytes: 4096 * MEGABYTE,
   /** Quotes and lists inside one another; every level is a level of recursion in a Markdown parser. */

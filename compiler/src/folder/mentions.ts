@@ -3,7 +3,14 @@ import type { LineIn } from './item-reader.ts';
 import type { Path } from './metadata.ts';
 
 /** Somewhere, an item names another one: by id in a field, or by slug in a link. */
-export type Mention = Omit<Unresolved, 'warning'> & { file: string; at: Path | number };
+export type Mention = Omit<Unresolved, 'warning'> & {
+  file: string;
+  at: Path | number;
+  /** Of a workshop: whether it runs in the page, which no portal can help with. */
+  isBrowserLab?: boolean;
+  /** … and whether nothing but its checks can complete the lesson. */
+  needsChecks?: boolean;
+};
 
 type Look = {
   mentions: readonly Mention[];
@@ -18,10 +25,11 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Look)
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
   );
   return mentions
-    .filter(({ kind, by, name }) =>
-      kind === 'workshop' ? !workshops.has(name) : !known.has(key(kind, by, name)),
+    .filter(
+      ({ kind, by, name }) =>
+        !known.has(key(kind, by, name)) && !(kind === 'workshop' && workshops.has(name)),
     )
-    .map(({ kind, by, name, file, at }) => ({
+    .map(({ kind, by, name, file, at, isBrowserLab }) => ({
       kind,
       by,
       name,
@@ -30,7 +38,7 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Look)
         ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
         message: `the ${kind} ${name} is not in this folder`,
         hint:
-          kind === 'workshop'
+          kind === 'workshop' && !isBrowserLab
             ? 'it must be known to the lab portal'
             : 'it is shown once it is published, from whichever folder',
       },

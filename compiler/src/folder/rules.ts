@@ -92,10 +92,17 @@ export function* fieldMentions(kind: Place['kind'], fields: AnyFields): Iterable
     if (!step.tenant) yield { kind: step.type, by: 'id', name: step.id, at: ['steps', at, 'id'] };
   }
   if (kind !== 'lesson' && kind !== 'guide') return;
-  const { educates, lab } = fields.settings ?? {};
-  if (educates) yield { kind: 'workshop', by: 'id', name: educates, at: ['settings', 'educates'] };
+  const { educates, lab, manualCompletion = true } = fields.settings ?? {};
+  const workshop = { kind: 'workshop', by: 'id' } as const;
+  if (educates) yield { ...workshop, name: educates, at: ['settings', 'educates'] };
   if (lab && 'workshop' in lab)
-    yield { kind: 'workshop', by: 'id', name: lab.workshop, at: ['settings', 'lab', 'workshop'] };
+    yield {
+      ...workshop,
+      name: lab.workshop,
+      at: ['settings', 'lab', 'workshop'],
+      isBrowserLab: lab.kind === 'browser',
+      needsChecks: lab.kind === 'browser' && !manualCompletion,
+    };
 }
 
 /** Settings whose value may be a file beside the item. */

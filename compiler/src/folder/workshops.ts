@@ -3,33 +3,47 @@ import type { Source } from './source.ts';
 
 const NAME = /^metadata:[ \t]*\n(?:[ \t][^\n]*\n)*?[ \t]+name:[ \t]*["']?([\w.-]+)/m;
 
-/** The names by which lessons may call the workshops that lie in the same folder. */
-export function workshopNames(source: Source): Set<string> {
-  const names = new Set<string>();
+export type WorkshopPlace = {
+  folder: string;
+  /** `metadata.name`, which portals and lessons know it by, else the name of its folder. */
+  id: string;
+  /** Whatever else lessons may call it. */
+  names: readonly string[];
+};
+
+/** The workshops that lie in the folder, in its order, and the names of all that it speaks of. */
+export function findWorkshops(source: Source): { places: WorkshopPlace[]; names: Set<string> } {
+  const places: WorkshopPlace[] = [];
   const foldersIn = (folder: string) =>
     source.list(folder).flatMap(({ name, kind }) => (kind === 'folder' ? [name] : []));
   const top = new Set(foldersIn(''));
-  // A repository is one course with its workshops beside it; a tenant's folder holds many such courses.
-  const courses = top.has('courses') ? foldersIn('courses').map((name) => posix.join('courses', name)) : [];
-  for (const place of ['', ...courses]) {
+  // A repository is one course with its workshops beside it; a tenant's folder holds many such courses and guides.
+  const homes = ['courses', 'guides'].flatMap((collection) =>
+    top.has(collection) ? foldersIn(collection).map((name) => posix.join(collection, name)) : [],
+  );
+  for (const place of ['', ...homes]) {
     for (const home of foldersIn(place).filter((name) => name === 'workshops' || name === 'labs')) {
-      foldersIn(posix.join(place, home)).forEach((name) => addWorkshop(posix.join(place, home, name)));
+      for (const name of foldersIn(posix.join(place, home)))
+        places.push(workshopPlace(source, posix.join(place, home, name)));
     }
   }
+  const names = new Set(places.flatMap((place) => [place.id, ...place.names]));
   if (top.has('resources') && source.list('resources').some(({ name }) => name === 'apply')) {
-    for (const { name } of source.list('resources/apply')) addName(posix.join('resources/apply', name));
+    for (const { name } of source.list('resources/apply')) {
+      const found = nameIn(source, posix.join('resources/apply', name));
+      if (found) names.add(found);
+    }
   }
-  return names;
+  return { places, names };
+}
 
-  function addWorkshop(folder: string): void {
-    names.add(posix.basename(folder));
-    addName(posix.join(folder, 'resources/workshop.yaml'));
-    const id = source.readText(posix.join(folder, 'WORKSHOP_ID'), 1000)?.trim();
-    if (id) names.add(id);
-  }
+export function workshopPlace(source: Source, folder: string): WorkshopPlace {
+  const own = posix.basename(folder);
+  const written = source.readText(posix.join(folder, 'WORKSHOP_ID'), 1000)?.trim();
+  const id = nameIn(source, posix.join(folder, 'resources/workshop.yaml')) ?? own;
+  return { folder, id, names: [own, ...(written ? [written] : [])].filter((name) => name !== id) };
+}
 
-  function addName(file: string): void {
-    const found = NAME.exec(source.readText(file, source.limits.metadataBytes) ?? '')?.[1];
-    if (found) names.add(found);
-  }
+function nameIn(source: Source, file: string): string | undefined {
+  return NAME.exec(source.readText(file, source.limits.metadataBytes) ?? '')?.[1];
 }

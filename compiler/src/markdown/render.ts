@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
@@ -15,6 +16,15 @@ import { describeVideos, tameFrames } from './video.ts';
 
 export type Rendered = { html: string; text: string; toc: TableOfContents; sections: SearchSection[] };
 
+type RenderOptions = {
+  addresses?: Addresses;
+  anchorPrefix?: string;
+  /** Changes the Markdown before it becomes HTML. */
+  before?: (tree: MarkdownRoot) => void;
+  /** Adds to the HTML what no author may write, once it is harmless. */
+  after?: (tree: Root) => void;
+};
+
 export const NOTHING_RENDERED: Rendered = { html: '', text: '', toc: [], sections: [] };
 
 const toHtmlTree = unified()
@@ -29,10 +39,12 @@ const stringifier = unified().use(rehypeStringify).freeze();
  */
 export async function renderMarkdown(
   source: string,
-  { addresses = {}, anchorPrefix = '' }: { addresses?: Addresses; anchorPrefix?: string } = {},
+  { addresses = {}, anchorPrefix = '', before, after }: RenderOptions = {},
 ): Promise<Rendered> {
   if (source.trim() === '') return NOTHING_RENDERED;
-  const raw = toHtmlTree.runSync(parseMarkdown(source).tree) as Root;
+  const { tree: written } = parseMarkdown(source);
+  before?.(written);
+  const raw = toHtmlTree.runSync(written) as Root;
   tameFrames(raw);
   namesToIds(raw);
   pointAtAssets(raw, addresses);
@@ -40,6 +52,7 @@ export async function renderMarkdown(
   const tree = sanitise(raw);
   describeVideos(tree);
   dropComments(tree);
+  after?.(tree);
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
   const text = plainText(tree.children);

@@ -96,7 +96,7 @@ function callToAction({ text = '', icon, ...fields }: Record<string, string>): R
 }
 
 /** A Markdown node that says itself which element it becomes. */
-function element(hName: string, hProperties: Properties, children: RootContent[] = []): RootContent {
+export function element(hName: string, hProperties: Properties, children: RootContent[] = []): RootContent {
   const data = {
     hName,
     hProperties,

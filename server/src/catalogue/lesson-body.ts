@@ -3,6 +3,7 @@ import { withoutAnswers } from '@academy/domain/kc-questions';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { instructorCards } from './cards.ts';
+import { labKind } from './labs.ts';
 import type { Item, TenantCatalogue } from './model.ts';
 import type { BodyOf } from './rows.ts';
 
@@ -43,7 +44,7 @@ export function openBody(lesson: Readable, { body, quiz, tenant, person }: Opene
     preview: body.preview,
     transcript: body.transcript,
     video: videoOf(settings),
-    lab: settings.lab?.kind ?? (settings.educates ? 'educates' : null),
+    lab: labKind(lesson, tenant),
     links: settings.links ?? [],
     // Only who has an account can take a check; so its answers are in no page and no answer made ahead for visitors.
     ...(person.kind === 'visitor' ? NO_QUIZ : quizOf(quiz, settings.assessed ?? false)),

@@ -18,6 +18,8 @@ export type TenantCatalogue = {
   instructors: Shelf<Item<'instructor'>>;
   pages: Shelf<Item<'page'>>;
   tagNames: ReadonlyMap<string, string>;
+  /** By every name that lessons may call them. */
+  workshops: ReadonlyMap<string, Item<'workshop'>>;
 };
 
 /** Things of one kind: those that lists show, and all of them by address and by id. */
@@ -86,6 +88,7 @@ function buildTenant(rows: readonly ItemRow[]): TenantCatalogue {
     instructors: shelf(ofKind('instructor')),
     pages: shelf(ofKind('page')),
     tagNames: new Map(ofKind('tag').map(({ card }) => [card.slug, card.name])),
+    workshops: byEveryName(ofKind('workshop')),
   };
 }
 
@@ -97,6 +100,14 @@ function shelf<Thing extends Pick<ItemRow, 'id' | 'slug' | 'status'>>(
     bySlug: new Map(things.map((thing) => [thing.slug, thing])),
     byId: new Map(things.map((thing) => [thing.id, thing])),
   };
+}
+
+/** Folders of two courses may share a name; the name of a workshop itself goes before it. */
+function byEveryName(workshops: readonly Item<'workshop'>[]): Map<string, Item<'workshop'>> {
+  return new Map([
+    ...workshops.flatMap((workshop) => workshop.card.names.map((name) => [name, workshop] as const)),
+    ...workshops.map((workshop) => [workshop.id, workshop] as const),
+  ]);
 }
 
 const EMPTY: TenantCatalogue = buildTenant([]);

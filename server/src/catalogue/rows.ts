@@ -118,6 +118,9 @@ const BODY_FIELDS = [
   'preview',
   'bio',
   'toc',
+  'pages',
+  'files',
+  'checks',
 ] as const;
 type BodyField = (typeof BODY_FIELDS)[number];
 

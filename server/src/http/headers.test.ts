@@ -110,8 +110,8 @@ describe('the policy of a document', () => {
       expect(policy).toMatchObject({
         ...STRICT,
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'frame-src': ["'none'"],
+        'img-src': ["'self'", 'data:', 'https://images.example.org'],
+        'frame-src': ['https://*.player.example.org'],
       });
       expect(policy['script-src']).not.toContain("'unsafe-inline'");
     },

@@ -8,9 +8,11 @@ export type PolicyInput = {
   /** Texts of the inline script and style of the document; only these may run. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
-  /** Hosts a tenant's data allows for pictures and video frames, in the public zone only. */
+  /** Hosts a tenant's data allows for pictures and frames, everywhere but where people sign in. */
   imageHosts?: readonly string[];
   frameHosts?: readonly string[];
+  /** What a lab page may show in a frame: the training portal, and our own page that it leads back to. */
+  labFrames?: readonly string[];
   /** Where the browser may send calls beside its own origin: the sign-in provider. */
   connectOrigins?: readonly string[];
   /** Where scripts of others may come from and talk to once somebody agrees, in the public zone only. */
@@ -23,24 +25,25 @@ export function contentPolicy({
   inlineStyles,
   imageHosts = [],
   frameHosts = [],
+  labFrames = [],
   connectOrigins = [],
   thirdPartySources = [],
 }: PolicyInput): string {
-  const isPublic = zone === 'public';
-  const others = isPublic ? thirdPartySources : [];
+  const isAccount = zone === 'account';
+  const others = zone === 'public' ? thirdPartySources : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts.map(hash), ...others],
     // The terminal and the editor of a lab set inline styles; no other document may.
     'style-src':
       zone === 'lab' ? ["'self'", "'unsafe-inline'"] : ["'self'", ...inlineStyles.map(hash), ...others],
-    'img-src': ["'self'", 'data:', ...(isPublic ? imageHosts.map(https) : []), ...others],
+    'img-src': ["'self'", 'data:', ...(isAccount ? [] : imageHosts.map(https)), ...others],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...connectOrigins, ...others],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': isPublic && frameHosts.length > 0 ? frameHosts.map(https) : ["'none'"],
+    'frame-src': orNone([...(isAccount ? [] : frameHosts.map(https)), ...(zone === 'lab' ? labFrames : [])]),
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -59,6 +62,14 @@ export function plainPolicy(style: string): string {
   return `default-src 'none'; style-src ${hash(style)}; img-src 'self' data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
+/**
+ * A page of ours that may stand in a frame, in one of our own pages alone: one script, and no origin of ours, so that
+ * there is nothing it could reach.
+ */
+export function framedPolicy({ script, style }: { script: string; style: string }): string {
+  return `sandbox allow-scripts; default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+}
+
 /** A mail as a mail program shows it: inline styles, nothing that runs, and no origin of ours. */
 export const MAIL_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'`;
 
@@ -74,11 +85,12 @@ export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string,
   };
 }
 
-export function documentHeaders(policy: string): Record<string, string> {
+/** `guests` are origins whose frames may copy to the clipboard and fill the screen, as the page itself may. */
+export function documentHeaders(policy: string, guests: readonly string[] = []): Record<string, string> {
+  const own = `(${['self', ...guests.map((guest) => `"${guest}"`)].join(' ')})`;
   return {
     'content-security-policy': policy,
-    'permissions-policy':
-      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=(self), clipboard-write=(self)',
+    'permissions-policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${own}, clipboard-write=${own}`,
     'cache-control': 'no-cache',
   };
 }
@@ -93,6 +105,10 @@ export const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable
 
 function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function orNone(sources: readonly string[]): readonly string[] {
+  return sources.length > 0 ? sources : ["'none'"];
 }
 
 function https(host: string): string {

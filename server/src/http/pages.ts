@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import { pageTitle } from '@academy/domain/tenant';
-import { zoneOf } from '@academy/domain/zones';
+import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
 import type { Zone } from '@academy/domain/zones';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 import { BOOTSTRAP, brandStyle, renderBroken, renderDocument } from './document.ts';
@@ -148,12 +149,14 @@ function prepareDocument({
     thirdParties,
   };
   const { imageHosts, frameHosts } = site.tenant;
+  const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
   const policy = contentPolicy({
     zone,
     inlineScripts: [BOOTSTRAP],
     inlineStyles: [brandStyle(site)],
     imageHosts,
     frameHosts,
+    labFrames: portal.length > 0 ? [...portal, ...returnPages(site, config)] : [],
     connectOrigins: [new URL(context.session.page.tokenUrl).origin],
     thirdPartySources: thirdParties?.sources ?? [],
   });
@@ -169,8 +172,14 @@ function prepareDocument({
       data,
       previewScript: config.preview && PREVIEW_SCRIPT,
     }),
-    headers: { ...commonHeaders(config), ...documentHeaders(policy) },
+    headers: { ...commonHeaders(config), ...documentHeaders(policy, portal) },
   });
+}
+
+/** Where a lab in a frame leads when it is over, on the two names a site is reached by. */
+function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
+  const origins = new Set([origin, new URL(publicUrl).origin]);
+  return [...origins].map((own) => `${own}${LAB_RETURN_PATH}/`);
 }
 
 /** Whatever no other route answers is a page, or is not there. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
+import { ownAddress } from '../../http/own-address.ts';
 import type { Site } from '../../tenants.ts';
 
 type Places = Pick<Context, 'config' | 'sites'>;
@@ -9,7 +10,7 @@ export function checkoutAddress(
   places: Places,
   { site, userId, returnTo = '/pro' }: { site: Site; userId: string; returnTo?: string | undefined },
 ): string {
-  const back = ownAddress(places, { site, address: returnTo });
+  const back = ownAddress(places, { site, address: returnTo, field: 'returnTo' });
   const { url } = places.config.store;
   if (url === undefined)
     throw new DomainError('conflict', 'Pro cannot be bought here, because no store is configured.');
@@ -18,21 +19,4 @@ export function checkoutAddress(
   address.searchParams.set('user', userId);
   address.searchParams.set('return', back.href);
   return address.href;
-}
-
-/** An address on one of our sites, or a path of this one; whatever leads elsewhere is refused. */
-export function ownAddress(
-  { config, sites }: Places,
-  { site, address }: { site: Site; address: string },
-): URL {
-  const url = URL.canParse(address, site.origin) ? new URL(address, site.origin) : undefined;
-  const origins = [...sites.all.map(({ origin }) => origin), config.publicUrl].map(
-    (own) => new URL(own).origin,
-  );
-  if (!url || !origins.includes(url.origin)) {
-    throw new DomainError('invalid', 'The return address must lie on one of our sites.', {
-      field: 'returnTo',
-    });
-  }
-  return url;
 }

@@ -7,12 +7,12 @@ import type { OrderEvent } from '@academy/domain/pro';
 import type { Context } from '../../context.ts';
 import { sendDevPage } from '../../http/dev-page.ts';
 import { escape } from '../../http/document.ts';
-import { ownAddress } from './checkout.ts';
+import { ownAddress } from '../../http/own-address.ts';
+import { signBody } from '../../http/signature.ts';
 import type { StoreMessage } from './message.ts';
-import { SIGNATURE_HEADER, signBody } from './signature.ts';
 import { findCustomer, readEvents } from './store.ts';
 import type { Customer } from './store.ts';
-import { webhookPath } from './webhook.ts';
+import { SIGNATURE_HEADER, webhookPath } from './webhook.ts';
 
 type Fields = Record<string, string | undefined>;
 
@@ -24,7 +24,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
 
   const read = async (request: FastifyRequest, fields: Fields) => {
     const site = sites.byHost(request.headers.host);
-    const back = ownAddress(context, { site, address: fields['return'] ?? '/pro' });
+    const back = ownAddress(context, { site, address: fields['return'] ?? '/pro', field: 'return' });
     const userId = fields['user'] ?? '';
     const isId = /^[0-9a-f-]{36}$/.test(userId);
     const customer = isId ? await findCustomer(database.pool, userId) : undefined;

@@ -7,13 +7,10 @@ import {
 } from '@academy/contract/progress';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { isLastLesson, nextLesson } from '@academy/domain/outline';
 import type { Reading } from '../../catalogue/feature.ts';
-import { moduleIds } from '../../catalogue/cards.ts';
-import type { Course } from '../../catalogue/model.ts';
-import { outlineOf } from '../../catalogue/visible.ts';
 import type { Mount } from '../../http/mount.ts';
 import { complete, undo } from '../../learning/completion.ts';
+import { onwardFrom } from '../../learning/onward.ts';
 import { keepPlace } from '../../learning/places.ts';
 import { subjectOf } from '../../learning/subject.ts';
 import type { Subject } from '../../learning/subject.ts';
@@ -70,24 +67,6 @@ export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void
 }
 
 const NOWHERE = { isLastLesson: false, nextLesson: null };
-
-/** What the browser says about the last lesson is not asked: the outline knows. */
-function onwardFrom({ slug }: { slug: string }, { course, person }: { course: Course; person: Member }) {
-  const parents = moduleIds(course.lessons);
-  const lessons = outlineOf(course, person).map((lesson) => ({
-    lessonId: lesson.id,
-    slug: lesson.slug,
-    title: lesson.card.title,
-    type: lesson.kind,
-    orderColumn: lesson.position,
-    parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
-  }));
-  const next = nextLesson(lessons, slug);
-  return {
-    isLastLesson: isLastLesson(lessons, slug),
-    nextLesson: next && { lessonId: next.lessonId, slug: next.slug, title: next.title },
-  };
-}
 
 function lessonState(lessonId: string, isComplete: boolean) {
   return { lessonId, isComplete, progressStatus: isComplete ? 'completed' : 'started' } as const;

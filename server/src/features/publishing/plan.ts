@@ -140,6 +140,7 @@ const KINDS: readonly ItemKind[] = [
   'instructor',
   'page',
   'tag',
+  'workshop',
 ];
 
 function countKinds(changes: Changes<Wanted>): Plan['kinds'] {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
 import { FurtherLinks } from './FurtherLinks.tsx';
+import { LabLink } from './LabLink.tsx';
 import { LessonPeople } from './LessonPeople.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { ReportPlace } from './ReportPlace.tsx';
@@ -15,7 +16,7 @@ type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 
 /** What a lesson and a guide give to read and to watch, or what opens them. */
 export function ReadingBody({ what, item }: Props) {
-  const { video: account } = useTenant();
+  const { video: account, features } = useTenant();
   const text = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -39,6 +40,7 @@ export function ReadingBody({ what, item }: Props) {
               <ReportPlace of={text} lessonId={item.lessonId} revision={item.revision} />
             </>
           )}
+          {item.lab && features.labs && <LabLink item={item} lab={item.lab} />}
           <FurtherLinks links={item.links} />
         </>
       )}

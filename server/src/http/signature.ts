@@ -1,7 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 
-export const SIGNATURE_HEADER = 'store-signature';
+/** Messages of machines that cannot sign in: the store, the training portal. They share a secret with us instead. */
+
+type Answer = (body: Buffer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A call whose body stays the bytes it was until its signature was checked. */
+export function rawBodyRoute(app: FastifyInstance, path: string, answer: Answer): void {
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    raw.post(path, (request, reply) =>
+      answer(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request, reply),
+    );
+  });
+}
 
 const TOLERANCE_SECONDS = 5 * 60;
 
@@ -11,21 +25,24 @@ export function signBody({ body, secret, at }: { body: string; secret: string; a
   return `t=${seconds},v1=${digest({ body: Buffer.from(body), secret, seconds: String(seconds) }).toString('hex')}`;
 }
 
-/** Refuses what the store did not sign, and what it signed too long ago to be sent only now. */
+/** Refuses what was not signed with the secret, and what was signed too long ago to be sent only now. */
 export function checkSignature({
   body,
-  header,
+  headers,
+  name,
   secret,
   now,
 }: {
   body: Buffer;
-  header: string | undefined;
+  headers: FastifyRequest['headers'];
+  /** Of the header that holds the signature. */
+  name: string;
   secret: string;
   now: Date;
 }): void {
-  const { seconds, signatures } = readHeader(header);
+  const { seconds, signatures } = readHeader(headers[name], name);
   const expected = digest({ body, secret, seconds });
-  // Several are sent while the store changes from one secret to the next.
+  // Several are sent while a sender changes from one secret to the next.
   const isSigned = signatures.some((signature) => timingSafeEqual(signature, expected));
   if (!isSigned) {
     throw new DomainError(
@@ -41,15 +58,18 @@ export function checkSignature({
   }
 }
 
-function readHeader(header: string | undefined): { seconds: string; signatures: Buffer[] } {
-  const parts = (header ?? '').split(',').map((part) => part.trim());
+function readHeader(
+  header: string | string[] | undefined,
+  name: string,
+): { seconds: string; signatures: Buffer[] } {
+  const parts = (typeof header === 'string' ? header : '').split(',').map((part) => part.trim());
   const seconds = parts.flatMap((part) => /^t=(\d{1,12})$/.exec(part)?.[1] ?? []);
   const signatures = parts.flatMap((part) => /^v1=([0-9a-f]{64})$/i.exec(part)?.[1] ?? []);
   const [time] = seconds;
   if (time === undefined || seconds.length > 1 || signatures.length === 0) {
     throw new DomainError(
       'unauthenticated',
-      `The ${SIGNATURE_HEADER} header must read t=<seconds>,v1=<signature>, please sign the message.`,
+      `The ${name} header must read t=<seconds>,v1=<signature>, please sign the message.`,
     );
   }
   return { seconds: time, signatures: signatures.map((signature) => Buffer.from(signature, 'hex')) };

@@ -1,0 +1,96 @@
+import { posix } from 'node:path';
+import type { LabAction } from '@academy/domain/labs';
+import type { Fault } from '../faults.ts';
+import { closest } from '../folder/suggestions.ts';
+import type { WorkshopPlace } from '../folder/workshops.ts';
+import { shownPath } from './action-fields.ts';
+import type { WorkshopFolder } from './workshop-folder.ts';
+
+export type ActionPlace = { action: LabAction; file: string; line: number };
+type Graded = Fault & { isGrave: boolean };
+type Look = {
+  place: WorkshopPlace;
+  folder: WorkshopFolder;
+  /** Of all pages, in the order in which a learner meets them. */
+  actions: readonly ActionPlace[];
+  isBrowserLab: boolean;
+};
+
+/** What only the whole workshop can tell: whether what actions name is there when it is needed. */
+export function* actionFaults(look: Look): Iterable<Graded> {
+  yield* testFaults(look);
+  yield* fileFaults(look);
+  if (!look.isBrowserLab) return;
+  for (const { action, file, line } of look.actions) {
+    if (action.does === 'elsewhere')
+      yield {
+        file,
+        line,
+        isGrave: false,
+        message: `${action.name} does not run in the page`,
+        hint: 'learners are told so and can copy its text',
+      };
+  }
+}
+
+function* testFaults({ place, folder, actions }: Look): Iterable<Graded> {
+  const tests = folder.tests.map(({ name }) => name);
+  const asked = new Set<string>();
+  for (const { action, file, line } of actions) {
+    if (action.does !== 'examiner:execute-test') continue;
+    asked.add(action.name);
+    if (tests.includes(action.name)) continue;
+    const meant = closest(action.name, tests);
+    yield {
+      file,
+      line,
+      isGrave: true,
+      message: `the check ${action.name} has no script`,
+      hint: meant ? `did you mean ${meant}?` : `add workshop/examiner/tests/${action.name}`,
+    };
+  }
+  for (const { name, file } of folder.tests) {
+    if (!asked.has(name))
+      yield {
+        file,
+        line: 1,
+        isGrave: false,
+        message: `no page of ${place.id} asks for the check ${name}`,
+        hint: 'add an examiner:execute-test action with its name to a page',
+      };
+  }
+}
+
+function* fileFaults({ folder, actions, isBrowserLab }: Look): Iterable<Graded> {
+  const there = new Set(folder.files.map(({ path }) => path));
+  const typed: string[] = [];
+  const missing: ActionPlace[] = [];
+  for (const place of actions) {
+    const { action } = place;
+    if (action.does === 'terminal:execute' || action.does === 'terminal:execute-all')
+      typed.push(action.command);
+    if (action.does === 'elsewhere') typed.push(action.text);
+    if (!('file' in action)) continue;
+    if (action.does === 'editor:create-file' || action.does === 'editor:append-lines-to-file')
+      there.add(action.file);
+    // A command that speaks of the file may well have made it.
+    const name = posix.basename(action.file);
+    if (!there.has(action.file) && !typed.some((command) => command.includes(name))) missing.push(place);
+  }
+  // Portals fetch exercises from anywhere, so a word for each workshop is enough.
+  for (const { action, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
+    const name = 'file' in action ? shownPath(action.file) : '';
+    const meant = closest(name, [...there].map(shownPath));
+    yield {
+      file,
+      line,
+      isGrave: isBrowserLab,
+      message: `${name} is not there when this action opens it`,
+      hint: !isBrowserLab
+        ? 'the lab portal must provide it'
+        : meant
+          ? `did you mean ${meant}?`
+          : 'add it below exercises/, or create it by an earlier action',
+    };
+  }
+}

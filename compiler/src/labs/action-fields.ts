@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { LAB_HOME } from '@academy/domain/labs';
+
+export type FieldFault = { field: string; message: string; hint: string };
+
+/** The fields of one action as its author wrote them. Those nobody knows are left alone, as Educates does. */
+export class ActionFields {
+  readonly faults: FieldFault[] = [];
+  readonly #name: string;
+  readonly #written: Readonly<Record<string, unknown>>;
+
+  constructor(name: string, written: Readonly<Record<string, unknown>>) {
+    this.#name = name;
+    this.#written = written;
+  }
+
+  has(field: string): boolean {
+    return this.#written[field] !== undefined && this.#written[field] !== null;
+  }
+
+  text(field: string): string {
+    const value = this.#written[field] ?? '';
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    this.#refuse(field, `${field} of ${this.#name} must be a text`, 'put it in quotes');
+    return '';
+  }
+
+  needed(field: string): string {
+    const text = this.text(field);
+    if (!text.trim() && this.faults.length === 0)
+      this.#refuse(field, `${this.#name} has no ${field}`, `add ${field}: … to its body`);
+    return text;
+  }
+
+  number(field: string, fallback: number): number {
+    if (!this.has(field)) return fallback;
+    const value = Number(this.#written[field]);
+    if (Number.isInteger(value) && value >= 0) return value;
+    this.#refuse(field, `${field} of ${this.#name} must be a whole number`, `write ${field}: ${fallback}`);
+    return fallback;
+  }
+
+  flag(field: string): boolean {
+    return this.#written[field] === true || this.#written[field] === 'true';
+  }
+
+  /** A text to look for, which must be a lawful expression where the author says that it is one. */
+  pattern(field: string): string {
+    const text = this.needed(field);
+    if (this.flag('isRegex') && !isExpression(text))
+      this.#refuse(
+        field,
+        `${field} of ${this.#name} is not a regular expression`,
+        'put \\ before ( [ { * + ? that are meant as they are',
+      );
+    return text;
+  }
+
+  /** Terminals are numbered from 1. */
+  session(): number {
+    return Math.max(1, this.number('session', 1));
+  }
+
+  /** Absolute, whichever way the author wrote the home directory. */
+  path(): string {
+    const home = /^(?:~|\$HOME|\$\{HOME\}|\/home\/eduk8s)(?=\/|$)/;
+    const written = this.needed('file').trim().replace(home, LAB_HOME);
+    return posix.normalize(written.startsWith('/') ? written : `${LAB_HOME}/${written}`);
+  }
+
+  #refuse(field: string, message: string, hint: string): void {
+    this.faults.push({ field, message, hint });
+  }
+}
+
+/** A path as a learner reads it. */
+export function shownPath(path: string): string {
+  return path.startsWith(`${LAB_HOME}/`) ? path.slice(LAB_HOME.length + 1) : path;
+}
+
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text, 'm').flags === 'm';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { closest } from '../folder/suggestions.ts';
+import { languageOf } from '../markdown/languages.ts';
+
+/** Actions that a page can carry out, by the names Educates gave them. */
+export const IN_PAGE = [
+  'terminal:execute',
+  'terminal:execute-all',
+  'terminal:interrupt',
+  'terminal:interrupt-all',
+  'terminal:clear',
+  'terminal:clear-all',
+  'workshop:copy',
+  'workshop:copy-and-edit',
+  'dashboard:open-dashboard',
+  'dashboard:open-url',
+  'editor:open-file',
+  'editor:append-lines-to-file',
+  'editor:insert-lines-before-line',
+  'editor:append-lines-after-match',
+  'editor:select-matching-text',
+  'editor:replace-text-selection',
+  'editor:create-file',
+  'examiner:execute-test',
+] as const;
+export type InPage = (typeof IN_PAGE)[number];
+
+export const SECTIONS = ['section:heading', 'section:begin', 'section:end'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** Actions of Educates that need what a page has not. */
+const ELSEWHERE = [
+  'terminal:input',
+  'terminal:select',
+  'dashboard:expose-dashboard',
+  'dashboard:create-dashboard',
+  'dashboard:delete-dashboard',
+  'dashboard:reload-dashboard',
+  'editor:append-lines-after-line',
+  'editor:create-directory',
+  'editor:delete-lines-in-range',
+  'editor:delete-matching-lines',
+  'editor:delete-text-selection',
+  'editor:execute-command',
+  'editor:insert-value-into-yaml',
+  'editor:replace-lines-in-range',
+  'editor:replace-matching-text',
+  'editor:select-lines-in-range',
+  'files:copy-file',
+  'files:download-file',
+  'files:upload-file',
+  'files:upload-files',
+];
+
+/** Older workshops write the text itself instead of fields, and the terminal into the name. */
+const PLAIN: Record<string, { name: InPage; field: string; session?: number }> = {
+  execute: { name: 'terminal:execute', field: 'command' },
+  'execute-1': { name: 'terminal:execute', field: 'command', session: 1 },
+  'execute-2': { name: 'terminal:execute', field: 'command', session: 2 },
+  'execute-3': { name: 'terminal:execute', field: 'command', session: 3 },
+  'execute-all': { name: 'terminal:execute-all', field: 'command' },
+  copy: { name: 'workshop:copy', field: 'text' },
+  'copy-and-edit': { name: 'workshop:copy-and-edit', field: 'text' },
+};
+
+export type Named =
+  | { is: 'in-page'; name: InPage }
+  | { is: 'plain'; name: InPage; field: string; session?: number }
+  | { is: 'section'; name: SectionName }
+  | { is: 'elsewhere'; name: string }
+  | { is: 'unknown'; hint: string };
+
+/** What the language of a code fence means in a workshop; null where it is a language and nothing more. */
+export function actionNamed(language: string): Named | null {
+  const plain = Object.hasOwn(PLAIN, language) ? PLAIN[language] : undefined;
+  if (plain) return { is: 'plain', ...plain };
+  const [, group = '', action = ''] = /^([\w-]+):([\w-]+)$/.exec(language) ?? [];
+  if (!action) return null;
+  const inPage = IN_PAGE.find((name) => name === language);
+  if (inPage) return { is: 'in-page', name: inPage };
+  const section = SECTIONS.find((name) => name === language);
+  if (section) return { is: 'section', name: section };
+  // A workshop may bring actions of its own, whose names begin with x- by custom.
+  if (ELSEWHERE.includes(language) || group.startsWith('x-')) return { is: 'elsewhere', name: language };
+  // Some write the name of a file behind the language.
+  if (languageOf(group) || ['text', 'txt', 'console'].includes(group)) return null;
+  const meant = closest(language, [...IN_PAGE, ...SECTIONS, ...ELSEWHERE]);
+  return { is: 'unknown', hint: meant ? `did you mean ${meant}?` : 'docs/authoring.md lists the actions' };
+}

@@ -1,0 +1,179 @@
+import type { LabAction, LabPage } from '@academy/domain/labs';
+import type { TextFault } from '../markdown/shortcodes.ts';
+import { parseYaml } from '../yaml-source.ts';
+import { ActionFields, shownPath } from './action-fields.ts';
+import { actionNamed, type InPage, type SectionName } from './action-names.ts';
+import { hasVariable, readable } from './variables.ts';
+
+export type Clickable = LabPage['actions'][number];
+export type ReadAction =
+  | { is: 'clickable'; clickable: Clickable }
+  | { is: 'section'; name: SectionName; title: string }
+  | { is: 'faulty'; faults: TextFault[] };
+
+/**
+ * Reads a code fence whose language is the name of an action; null for any other fence. Lines of faults are counted
+ * from the fence itself, which is line 0.
+ */
+export function readAction(language: string, body: string): ReadAction | null {
+  const named = actionNamed(language);
+  if (!named) return null;
+  if (named.is === 'unknown')
+    return faulty([{ line: 0, message: `${language} is not an action`, hint: named.hint }]);
+  if (named.is === 'plain')
+    return inPage(named.name, {
+      body,
+      written: { [named.field]: body.trim(), ...(named.session && { session: named.session }) },
+      lineOf: () => 1,
+    });
+  // Whoever brings an action of their own also says what its body is.
+  if (named.is === 'elsewhere' && named.name.startsWith('x-')) return elsewhere(named.name, { body });
+
+  const source = parseYaml({ file: '', text: body });
+  const [broken] = source.faults;
+  if (broken)
+    return faulty([
+      {
+        line: broken.line,
+        message: `the body of ${language} ${broken.message}`,
+        hint: 'a value with a colon or a quote in it is written in quotes, or below the line "command: |"',
+      },
+    ]);
+  const written = source.data ?? {};
+  if (typeof written !== 'object' || Array.isArray(written))
+    return faulty([
+      {
+        line: 1,
+        message: `the body of ${language} has no fields`,
+        hint: 'write it as fields, such as command: ls',
+      },
+    ]);
+  const fields = written as Record<string, unknown>;
+  if (named.is === 'section')
+    return { is: 'section', name: named.name, title: new ActionFields(language, fields).text('title') };
+  if (named.is === 'elsewhere') return elsewhere(named.name, { body, fields });
+  return inPage(named.name, { body, written: fields, lineOf: (field) => source.placeOf([field]).line });
+}
+
+type Body = { body: string; written: Record<string, unknown>; lineOf(field: string): number };
+
+function inPage(name: InPage, { body, written, lineOf }: Body): ReadAction {
+  const fields = new ActionFields(name, written);
+  const made = makeAction(name, fields);
+  if (fields.faults.length > 0)
+    return faulty(fields.faults.map(({ field, ...fault }) => ({ line: lineOf(field), ...fault })));
+  // Only a session on a portal has values to put in place of these.
+  if (!made || hasVariable(body)) return elsewhere(name, { body, fields: written });
+  const action = made.action;
+  return { is: 'clickable', clickable: { ...about(fields, made.title), action } };
+}
+
+function about(fields: ActionFields, fallback: string): Pick<Clickable, 'title' | 'description'> {
+  const title = readable(fields.text('title').trim() || fallback);
+  const prefix = fields.text('prefix').trim();
+  return {
+    title: prefix ? `${prefix}: ${title}` : title,
+    description: readable(fields.text('description').trim()),
+  };
+}
+
+function elsewhere(
+  name: string,
+  { body, fields = {} }: { body: string; fields?: Record<string, unknown> },
+): ReadAction {
+  const read = new ActionFields(name, fields);
+  const text = ['command', 'text', 'url', 'path', 'file', 'name'].find((field) => read.has(field));
+  const action: LabAction = {
+    does: 'elsewhere',
+    name,
+    text: readable(text ? read.text(text) : body).trim(),
+  };
+  return {
+    is: 'clickable',
+    clickable: { ...about(read, name.replace(':', ': ').replaceAll('-', ' ')), action },
+  };
+}
+
+function faulty(faults: TextFault[]): ReadAction {
+  return { is: 'faulty', faults };
+}
+
+type Made = { title: string; action: LabAction };
+
+/** Null where the action is known and yet asks for something that no page has. */
+function makeAction(name: InPage, fields: ActionFields): Made | null {
+  switch (name) {
+    case 'terminal:execute': {
+      const session = fields.session();
+      const where = session === 1 ? 'the terminal' : `terminal ${session}`;
+      return made(`Run in ${where}`, { does: name, command: fields.needed('command').trimEnd(), session });
+    }
+    case 'terminal:execute-all':
+      return made('Run in all terminals', { does: name, command: fields.needed('command').trimEnd() });
+    case 'terminal:interrupt':
+    case 'terminal:interrupt-all':
+      return made('Stop what is running', { does: 'terminal:interrupt', session: fields.session() });
+    case 'terminal:clear':
+    case 'terminal:clear-all':
+      return made('Clear the terminal', { does: 'terminal:clear', session: fields.session() });
+    case 'workshop:copy':
+      return made('Copy', { does: name, text: fields.needed('text') });
+    case 'workshop:copy-and-edit':
+      return made('Copy, and change it before use', { does: name, text: fields.needed('text') });
+    case 'dashboard:open-dashboard':
+      return dashboard(fields.needed('name'));
+    case 'dashboard:open-url':
+      return /^https?:\/\/./i.test(fields.needed('url').trim())
+        ? made('Open in a new tab', { does: name, url: fields.text('url').trim() })
+        : null;
+    case 'examiner:execute-test':
+      return made('', { does: name, name: fields.needed('name') });
+    default:
+      return makeEdit(name, fields);
+  }
+}
+
+function makeEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFields): Made {
+  const file = fields.path();
+  const shown = shownPath(file);
+  switch (name) {
+    case 'editor:open-file': {
+      const line = Math.max(1, fields.number('line', 1));
+      return made(`Open ${shown}${line > 1 ? ` at line ${line}` : ''}`, { does: name, file, line });
+    }
+    case 'editor:append-lines-to-file':
+      return made(`Add lines to ${shown}`, { does: name, file, text: fields.text('text') });
+    case 'editor:insert-lines-before-line': {
+      const line = Math.max(1, fields.number('line', 1));
+      return made(`Insert lines into ${shown}`, { does: name, file, line, text: fields.text('text') });
+    }
+    case 'editor:append-lines-after-match': {
+      const match = fields.needed('match');
+      return made(`Insert lines into ${shown}`, { does: name, file, match, text: fields.text('text') });
+    }
+    case 'editor:select-matching-text':
+      return made(`Select text in ${shown}`, {
+        does: name,
+        file,
+        text: fields.pattern('text'),
+        isRegex: fields.flag('isRegex'),
+        before: fields.number('before', 0),
+        after: fields.number('after', 0),
+      });
+    case 'editor:replace-text-selection':
+      return made(`Replace the selection in ${shown}`, { does: name, file, text: fields.text('text') });
+    case 'editor:create-file':
+      return made(`Create ${shown}`, { does: name, file, text: fields.text('text') });
+  }
+}
+
+/** The page has a terminal and an editor; every other dashboard belongs to a session on a portal. */
+function dashboard(name: string): Made | null {
+  return /^(?:terminal|editor)$/i.test(name.trim())
+    ? made(`Show the ${name.trim().toLowerCase()}`, { does: 'dashboard:open-dashboard', name: name.trim() })
+    : null;
+}
+
+function made(title: string, action: LabAction): Made {
+  return { title, action };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalogue.ts';
+import type { Fault } from '../faults.ts';
+import type { AssetShelf } from '../folder/assets.ts';
+import type { Mention } from '../folder/mentions.ts';
+import type { Report, Source } from '../folder/source.ts';
+import { checkText, type TextContext } from '../folder/text.ts';
+import type { WorkshopPlace } from '../folder/workshops.ts';
+import { referenceKey } from '../markdown/addresses.ts';
+import { nestingFault } from '../markdown/nesting.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { actionFaults, type ActionPlace } from './action-faults.ts';
+import { takeActions } from './page-nodes.ts';
+import { readPageText } from './page-text.ts';
+import { readWorkshopFolder, type WorkshopFolder, type WorkshopPage } from './workshop-folder.ts';
+
+type Checking = {
+  source: Source;
+  shelf: AssetShelf;
+  /** The lessons and guides that name it. */
+  labs: readonly Mention[];
+  order: number;
+  mention(mention: Mention): void;
+  /** A picture on another host, which may have been copied. */
+  takeCopy(url: string, from: { take: TextContext['take']; place: { file: string; line: number } }): void;
+  report: Report;
+  warn: Report;
+};
+
+/** Reads one workshop and tells what is wrong with it; null where there is nothing to show. */
+export function checkWorkshop(place: WorkshopPlace, checking: Checking): SourceItem | null {
+  const { source, labs, order, report, warn } = checking;
+  // A portal has ways to provide what is missing here; a page has not.
+  const isBrowserLab = labs.some((lab) => lab.isBrowserLab);
+  const folder = readWorkshopFolder(place.folder, checking);
+  const file = posix.join(place.folder, 'resources/workshop.yaml');
+  const item = { file: folder.settings.includes(file) ? file : place.folder };
+  if (folder.pages.length === 0) {
+    if (folder.settings.length > 0 || isBrowserLab)
+      (isBrowserLab ? report : warn)({
+        file: place.folder,
+        line: 1,
+        message: 'the workshop has no pages',
+        hint: 'add them as workshop/content/01-….md',
+      });
+    return null;
+  }
+
+  const completed = labs.find(({ needsChecks }) => needsChecks);
+  if (completed && folder.tests.length === 0)
+    report({
+      file: place.folder,
+      line: 1,
+      message: `the workshop has no checks, and nothing else completes ${posix.dirname(completed.file)}`,
+      hint: 'add workshop/examiner/tests/, or manualCompletion to the settings of the lesson',
+    });
+
+  const addresses: Record<string, string> = {};
+  const assets = new Set<string>();
+  const actions = folder.pages.flatMap((page) => checkPage(page, { ...checking, addresses, assets }));
+  for (const { isGrave, ...fault } of actionFaults({ place, folder, actions, isBrowserLab }))
+    (isGrave ? report : warn)(fault);
+
+  return {
+    ...item,
+    kind: 'workshop',
+    id: place.id,
+    slug: place.id,
+    title: place.id,
+    status: 'live',
+    parent: null,
+    order,
+    index: 0,
+    texts: Object.fromEntries(folder.pages.map(({ name, file: page }) => [name, page])),
+    addresses,
+    assets: [...assets].toSorted(),
+    inherited: null,
+    sourceHash: hashOf(folder, { source, known: [COMPILER_VERSION, place, order, addresses] }),
+  };
+}
+
+type PageChecking = Checking & { addresses: Record<string, string>; assets: Set<string> };
+
+function checkPage({ name, file }: WorkshopPage, checking: PageChecking): ActionPlace[] {
+  const { source, shelf, mention, report, warn, addresses, assets } = checking;
+  const written = source.readText(file, source.limits.textBytes);
+  if (written === null) return [];
+  const { text, lineOf, faults } = readPageText(written);
+  for (const fault of faults) report({ file, ...fault });
+  const inPage = (tell: Report) => (fault: Fault) => tell({ ...fault, line: lineOf(fault.line) });
+  const take: TextContext['take'] = (request) => {
+    const asset = shelf.take({ ...request, line: lineOf(request.line) });
+    if (!asset) return;
+    addresses[addressName(name, request.key ?? request.reference)] = assetAddress(asset);
+    assets.add(asset.hash);
+  };
+  checkText(text, {
+    file,
+    mayHoldQuiz: false,
+    limits: source.limits,
+    take,
+    takeCopy: (url, line) => checking.takeCopy(url, { take, place: { file, line: lineOf(line) } }),
+    mention: (found) =>
+      mention({ ...found, file, at: typeof found.at === 'number' ? lineOf(found.at) : found.at }),
+    report: inPage(report),
+    warn: inPage(warn),
+  });
+  if (nestingFault(text, source.limits)) return [];
+  const taken = takeActions(parseMarkdown(text).tree);
+  for (const fault of taken.faults) report({ file, ...fault, line: lineOf(fault.line) });
+  return taken.actions.map(({ action, line }) => ({ action, file, line: lineOf(line) }));
+}
+
+/** Pages may lie in folders of their own, so each has its own references. */
+export function addressName(page: string, reference: string): string {
+  return `${page} ${referenceKey(reference)}`;
+}
+
+/** Of every byte that becomes part of the workshop. */
+function hashOf(
+  { pages, files, tests, settings }: WorkshopFolder,
+  { source, known }: { source: Source; known: unknown[] },
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(known));
+  for (const file of [...settings, ...[...pages, ...tests, ...files].map((entry) => entry.file)]) {
+    const located = source.locate(file);
+    if (typeof located !== 'object') continue;
+    hash.update(`\0${file}\0${located.bytes}\0`).update(readFileSync(located.path));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { LabCheck, LabFile, LabPage } from '@academy/domain/labs';
+import type { SourceItem, WorkshopDocument } from '../catalogue.ts';
+import type { Source } from '../folder/source.ts';
+import { workshopPlace } from '../folder/workshops.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import { addressName } from './check-workshop.ts';
+import { placeButtons, takeActions, type Placed } from './page-nodes.ts';
+import { readPageText } from './page-text.ts';
+import { readTest, type Test } from './tests.ts';
+import { readWorkshopFolder, type StartingFile, type WorkshopPage } from './workshop-folder.ts';
+
+/** A checked workshop as it is stored and sent: pages as HTML, starting files, checks. */
+export async function compileWorkshop(item: SourceItem, source: Source): Promise<WorkshopDocument> {
+  const where = folderOf(item);
+  const nothing = () => {};
+  const folder = readWorkshopFolder(where, { source, report: nothing, warn: nothing });
+  const tests = new Map(folder.tests.map(({ name, file }) => [name, readTest(read(source, file))] as const));
+
+  const drawn: { page: WorkshopPage; title: string; html: string; actions: Placed[] }[] = [];
+  for (const page of folder.pages) drawn.push(await drawPage(page, { item, source }));
+  const checks = checksOf(
+    tests,
+    drawn.flatMap(({ actions }) => actions),
+  );
+  const titles = new Map(checks.map(({ name, title }) => [name, title]));
+
+  const pages = drawn.map(({ page, title, html, actions }, at): LabPage => ({
+    name: page.name,
+    title,
+    html,
+    actions: actions.map(({ line: _line, ...clickable }) => ({
+      ...clickable,
+      title:
+        clickable.action.does === 'examiner:execute-test'
+          ? clickable.title || (titles.get(clickable.action.name) ?? '')
+          : clickable.title,
+    })),
+    next: page.next ?? (at < drawn.length - 1 ? 'Continue' : 'Finish'),
+  }));
+  const isPageOnly = pages.every(({ actions }) => actions.every(({ action }) => action.does !== 'elsewhere'));
+  const { id, names } = workshopPlace(source, where);
+  return {
+    name: id,
+    names,
+    title: folder.title ?? inWords(posix.basename(where)),
+    description: folder.description,
+    pages,
+    files: folder.files.map((file) => startingFile(file, source)),
+    checks,
+    runsInPage: isPageOnly && !folder.needsPortal,
+  };
+}
+
+async function drawPage(page: WorkshopPage, { item, source }: { item: SourceItem; source: Source }) {
+  const { text, title } = readPageText(read(source, page.file));
+  const prefix = addressName(page.name, '');
+  const addresses = Object.fromEntries(
+    Object.entries(item.addresses).flatMap(([name, address]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), address]] : [],
+    ),
+  );
+  let actions: Placed[] = [];
+  const { html, toc } = await renderMarkdown(text, {
+    addresses,
+    before: (tree) => void ({ actions } = takeActions(tree)),
+    after: (tree) => placeButtons(tree, actions.length),
+  });
+  return { page, html, actions, title: page.title ?? title ?? toc[0]?.text ?? inWords(page.name) };
+}
+
+/** In the order in which the pages ask for them. */
+function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly Placed[]): LabCheck[] {
+  const asked = new Map<string, string>();
+  for (const { action, title } of actions)
+    if (action.does === 'examiner:execute-test' && !asked.get(action.name)) asked.set(action.name, title);
+  return [...new Set([...asked.keys(), ...tests.keys()])].flatMap((name) => {
+    const test = tests.get(name);
+    if (!test) return [];
+    const { title, hints, script } = test;
+    return [{ name, title: title || asked.get(name) || inWords(name), hints, script }];
+  });
+}
+
+function startingFile({ path, file }: StartingFile, source: Source): LabFile {
+  const located = source.locate(file);
+  if (typeof located !== 'object')
+    throw new Error(`${file} changed while it was being compiled: run it again.`);
+  const bytes = readFileSync(located.path);
+  const text = bytes.toString('utf8');
+  const isText = !bytes.includes(0) && Buffer.from(text).equals(bytes);
+  return {
+    path,
+    content: isText ? text : bytes.toString('base64'),
+    encoding: isText ? 'text' : 'base64',
+    // Modes get lost on the way of a folder; the first line of a script does not.
+    isExecutable: text.startsWith('#!'),
+  };
+}
+
+function folderOf({ file }: SourceItem): string {
+  return file.endsWith('/resources/workshop.yaml') ? posix.dirname(posix.dirname(file)) : file;
+}
+
+function read(source: Source, file: string): string {
+  return source.readText(file, source.limits.textBytes) ?? '';
+}
+
+/** `02-what-is-it` as `What is it`. */
+function inWords(name: string): string {
+  const words = posix
+    .basename(name)
+    .replace(/^\d+[-_]/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

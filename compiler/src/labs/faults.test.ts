@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { action, lab, RESOURCE, told, warned } from '../testing/labs.ts';
+
+describe('a broken lab', () => {
+  const page = (text: string) => lab({ '01-a': `First line.\n\n${text}` });
+
+  it.each([
+    [
+      'terminal:exceute',
+      'command: ls',
+      '3 terminal:exceute is not an action | did you mean terminal:execute?',
+    ],
+    ['termnal:execute', 'command: ls', '3 termnal:execute is not an action | did you mean terminal:execute?'],
+    ['kitchen:pour', '', '3 kitchen:pour is not an action | docs/authoring.md lists the actions'],
+    ['terminal:execute', 'session: 1', '4 terminal:execute has no command | add command: … to its body'],
+    [
+      'terminal:execute',
+      'ls -l',
+      '4 the body of terminal:execute has no fields | write it as fields, such as command: ls',
+    ],
+    [
+      'terminal:execute',
+      'session: two\ncommand: ls',
+      '4 session of terminal:execute must be a whole number | write session: 1',
+    ],
+    ['editor:open-file', 'file: [a]', '4 file of editor:open-file must be a text | put it in quotes'],
+    [
+      'editor:select-matching-text',
+      'file: ~/exercises/cup.txt\ntext: "f("\nisRegex: true',
+      '5 text of editor:select-matching-text is not a regular expression | put \\ before ( [ { * + ? that are meant as they are',
+    ],
+    ['section:begin', 'title: Open', '3 this section is never closed | end it with section:end'],
+    [
+      'examiner:execute-test',
+      'name: full',
+      '3 the check full has no script | add workshop/examiner/tests/full',
+    ],
+    [
+      'editor:open-file',
+      'file: ~/exercises/cup.txt',
+      '3 exercises/cup.txt is not there when this action opens it | add it below exercises/, or create it by an earlier action',
+    ],
+  ])('LAB-02 %s with %j is told with its line', async (name, body, expected) => {
+    expect(await told(page(action(name, body)))).toEqual([`workshop/content/01-a.md:${expected}`]);
+  });
+
+  it('LAB-02 wrong YAML is told with its very line, in lists and behind shortcodes too', async () => {
+    const text =
+      '{{< note >}}\nHot.\n{{< /note >}}\n\n- Do:\n\n  ```terminal:execute\n  title: fine\n  command: sed s/a: 1/b/\n  ```\n';
+    const [fault] = await told(lab({ '01-a': text }));
+    expect(fault).toMatch(/^workshop\/content\/01-a\.md:9 the body of terminal:execute is not valid YAML/);
+    expect(
+      await told(
+        lab({ '01-a': 'Text.' }, { 'workshops/pour/workshop/modules.yaml': 'modules:\n  - a: b: c\n' }),
+      ),
+    ).toEqual([expect.stringMatching(/^workshop\/modules\.yaml:2 is not valid YAML/)]);
+    expect(await told(lab({ '01-a': '---\ntitle: "open\n---\nText.' }))).toEqual([
+      expect.stringMatching(/^workshop\/content\/01-a\.md:\d the front matter is not valid YAML/),
+    ]);
+  });
+
+  it('LAB-02 a list that names a page which is not there is told with its line and a guess', async () => {
+    const order = 'name: Pour\nmodules:\n  activate:\n    - 01-a\n    - 02-bb\n';
+    const files = lab(
+      { '01-a': 'Text.', '02-b': 'Text.' },
+      { 'workshops/pour/workshop/workshop.yaml': order },
+    );
+    expect(await told(files)).toEqual([
+      'workshop/workshop.yaml:5 the page 02-bb is not there | did you mean 02-b?',
+    ]);
+  });
+
+  it('LAB-02 a file is there once an action or a command has made it, and not before', async () => {
+    const open = action('editor:open-file', 'file: ~/exercises/cup.txt');
+    expect(await told(page(`${action('editor:create-file', 'file: exercises/cup.txt')}\n${open}`))).toEqual(
+      [],
+    );
+    expect(await told(page(`${action('terminal:execute', 'command: touch cup.txt')}\n${open}`))).toEqual([]);
+    expect(await told(page(`${open}\n${action('terminal:execute', 'command: touch cup.txt')}`))).toHaveLength(
+      1,
+    );
+  });
+
+  it('LAB-02 what is missing for a portal is worth a word for the workshop, and no fault', async () => {
+    const text = ['a', 'b']
+      .map((name) => action('editor:open-file', `file: ~/exercises/${name}.txt`))
+      .join('\n');
+    const files = lab({ '01-a': text }, {}, { educates: 'pour-tea' });
+    expect(await told(files)).toEqual([]);
+    expect(await warned(files)).toEqual(['exercises/a.txt is not there when this action opens it']);
+  });
+
+  it('LAB-03 a lesson that only checks can complete needs some', async () => {
+    const settings = { lab: { kind: 'browser', workshop: 'pour-tea' }, manualCompletion: false };
+    expect(await told(lab({ '01-a': 'Text.' }, {}, settings))).toEqual([
+      expect.stringContaining('the workshop has no checks, and nothing else completes 02-lab'),
+    ]);
+  });
+
+  it('ADM-07 starting files have a limit, and no two workshops one name', async () => {
+    expect(
+      await told(
+        lab({ '01-a': 'Text.' }, { 'workshops/pour/exercises/big.bin': Buffer.alloc(3 * 1024 * 1024) }),
+      ),
+    ).toEqual([expect.stringContaining('the starting files have 3.00 MB and a workshop may have 2.00 MB')]);
+    const twice = {
+      'workshops/also/resources/workshop.yaml': RESOURCE,
+      'workshops/also/workshop/content/01-a.md': 'Text.',
+    };
+    expect(await told(lab({ '01-a': 'Text.' }, twice))).toEqual([
+      expect.stringContaining('resources/workshop.yaml:2 the id pour-tea is already taken'),
+    ]);
+  });
+
+  it('LAB-02 a browser lab without pages, and one that is not in the folder', async () => {
+    expect(await told(lab({}))).toEqual([expect.stringContaining('the workshop has no pages')]);
+    const gone = lab({ '01-a': 'Text.' }, {}, { lab: { kind: 'browser', workshop: 'elsewhere' } });
+    expect(await warned(gone)).toEqual(['the workshop elsewhere is not in this folder']);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Root as HtmlRoot } from 'hast';
+import type { Parents, Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { element } from '../markdown/shortcode-nodes.ts';
+import type { TextFault } from '../markdown/shortcodes.ts';
+import { readAction, type Clickable } from './actions.ts';
+import { readable } from './variables.ts';
+
+export type Placed = Clickable & { line: number };
+
+const MARK = /^\uE002(\d+)\uE003$/;
+
+/**
+ * Takes the actions out of a page's tree, leaves a mark in the place of each, and folds its sections. Lists and quotes
+ * are looked into as well.
+ */
+export function takeActions(tree: Root): { actions: Placed[]; faults: TextFault[] } {
+  const actions: Placed[] = [];
+  const faults: TextFault[] = [];
+  walk(tree);
+  return { actions, faults };
+
+  function walk(parent: Parents): void {
+    const top: RootContent[] = [];
+    const open: { into: RootContent[]; title: string; line: number }[] = [];
+    const put = (node: RootContent) => (open.at(-1)?.into ?? top).push(node);
+    for (const child of parent.children as RootContent[]) {
+      const line = child.position?.start.line ?? 1;
+      const read = child.type === 'code' && child.lang ? readAction(child.lang, child.value) : null;
+      if (!read) {
+        if (child.type === 'code') child.value = readable(child.value);
+        if ('children' in child) walk(child);
+        put(child);
+      } else if (read.is === 'faulty') {
+        faults.push(...read.faults.map((fault) => ({ ...fault, line: line + fault.line })));
+      } else if (read.is === 'clickable') {
+        put(mark(actions.length));
+        actions.push({ ...read.clickable, line });
+      } else if (read.name === 'section:begin') {
+        open.push({ into: [], title: read.title, line });
+      } else if (read.name === 'section:end') {
+        close();
+      } else {
+        put({ type: 'heading', depth: 2, children: [{ type: 'text', value: read.title || 'Instructions' }] });
+      }
+    }
+    for (const { line } of open)
+      faults.push({ line, message: 'this section is never closed', hint: 'end it with section:end' });
+    while (open.length > 0) close();
+    parent.children = top as never;
+
+    function close(): void {
+      const section = open.pop();
+      if (!section) return;
+      const title: RootContent = { type: 'text', value: section.title || 'Instructions' };
+      put(element('details', {}, [element('summary', {}, [title]), ...section.into]));
+    }
+  }
+}
+
+/** Puts the place of a button where a mark is; after the sanitiser, so that no author can write one. */
+export function placeButtons(tree: HtmlRoot, count: number): void {
+  visit(tree, 'element', (node) => {
+    const [only, ...others] = node.children;
+    if (node.tagName !== 'div' || only?.type !== 'text' || others.length > 0) return;
+    const number = MARK.exec(only.value)?.[1];
+    if (number === undefined) return;
+    node.properties = Number(number) < count ? { dataLabAction: number } : {};
+    node.children = [];
+  });
+}
+
+function mark(number: number): RootContent {
+  const text = { type: 'text' as const, value: `\uE002${number}\uE003` };
+  return { type: 'blockquote', children: [], data: { hName: 'div', hChildren: [text] } };
+}

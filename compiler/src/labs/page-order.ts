@@ -1,0 +1,112 @@
+import type { Report } from '../folder/source.ts';
+import { closest } from '../folder/suggestions.ts';
+import type { YamlSource } from '../yaml-source.ts';
+import type { WorkshopPage } from './workshop-folder.ts';
+import { asText, group, list } from './yaml-values.ts';
+
+/** The three files in which workshops say which pages they have, and in which order; each may be missing. */
+export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource>;
+
+type Found = { name: string; file: string };
+type Entry = {
+  name: string;
+  title: string | null;
+  next: string | null;
+  /** Where it was listed. */
+  listed?: { source: YamlSource; at: PropertyKey[] };
+};
+
+/** The pages as a learner meets them: as a file lists them, else by their names. */
+export function pageOrder(
+  found: readonly Found[],
+  { order, report, warn }: { order: OrderFiles; report: Report; warn: Report },
+): { pages: WorkshopPage[]; title: string | null } {
+  const byName = new Map(found.map((page) => [page.name, page]));
+  const listed = entriesOf(order);
+  const entries = listed ?? found.map(({ name }) => described(name, order));
+  const pages = entries.flatMap((entry): WorkshopPage[] => {
+    const page = byName.get(entry.name);
+    if (page) return [{ ...page, title: entry.title, next: entry.next }];
+    if (!entry.listed) return [];
+    const { source, at } = entry.listed;
+    const meant = closest(entry.name, byName.keys());
+    report({
+      file: source.file,
+      ...source.placeOf(at),
+      message: `the page ${entry.name} is not there`,
+      hint: meant ? `did you mean ${meant}?` : `add workshop/content/${entry.name}.md`,
+    });
+    return [];
+  });
+  const shown = new Set(pages.map(({ name }) => name));
+  for (const { name, file } of listed ? found : []) {
+    if (!shown.has(name))
+      warn({
+        file,
+        line: 1,
+        message: 'this page is in no list and is not shown',
+        hint: 'name it in the workshop’s list of pages',
+      });
+  }
+  return { pages, title: titleIn(order) };
+}
+
+/** Null where no file lists any page. */
+function entriesOf(order: OrderFiles): Entry[] | null {
+  for (const source of [order.workshop, order.config]) {
+    const activated = list(group(group(source.data)['modules'])['activate']);
+    if (activated.length > 0)
+      return activated.flatMap((name, at) =>
+        asText(name) === null
+          ? []
+          : [{ ...described(String(name), order), listed: { source, at: ['modules', 'activate', at] } }],
+      );
+  }
+  const { paths, first } = pathway(order.config);
+  const steps = list(group(paths[first])['steps']);
+  if (steps.length > 0)
+    return steps.map((name, at) => ({
+      ...described(plainName(String(name)), order),
+      listed: { source: order.config, at: ['pathways', 'paths', first, 'steps', at] },
+    }));
+  const modules = Object.keys(group(group(order.modules.data)['modules']));
+  return modules.length > 0
+    ? modules.map((name) => ({
+        ...described(name, order),
+        listed: { source: order.modules, at: ['modules', name] },
+      }))
+    : null;
+}
+
+function described(name: string, { modules, config }: OrderFiles): Entry {
+  const classic = group(group(group(modules.data)['modules'])[name]);
+  const hugo = group(
+    list(group(config.data)['modules']).find(
+      (module) => plainName(asText(group(module)['name']) ?? '') === name,
+    ),
+  );
+  return {
+    name: plainName(asText(hugo['path']) ?? name),
+    title: asText(classic['name']) ?? asText(hugo['title']),
+    next: asText(classic['exit_sign']),
+  };
+}
+
+function pathway({ data }: YamlSource): { paths: Record<string, unknown>; first: string } {
+  const pathways = group(group(data)['pathways']);
+  const paths = group(pathways['paths']);
+  return { paths, first: asText(pathways['default']) ?? Object.keys(paths)[0] ?? '' };
+}
+
+function titleIn(order: OrderFiles): string | null {
+  const { paths, first } = pathway(order.config);
+  return (
+    asText(group(order.workshop.data)['name']) ??
+    asText(group(order.config.data)['name']) ??
+    asText(group(paths[first])['title'])
+  );
+}
+
+function plainName(name: string): string {
+  return name.replace(/\.md$/, '');
+}

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LAB_HOME, type LabAction, type LabCheck, type Workshop } from '@academy/domain/labs';
+import { Bash, InMemoryFs } from 'just-bash';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../check.ts';
+import { formatFault } from '../faults.ts';
+import { renderItems } from '../render.ts';
+
+const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.url));
+
+/** A learner who clicks: one shell whose directory lasts from command to command, as the terminal of a lab. */
+class Learner {
+  readonly #fs = new InMemoryFs();
+  readonly #bash: Bash;
+  #cwd = LAB_HOME;
+
+  constructor({ files }: Workshop) {
+    for (const { path, content, encoding } of files)
+      this.#fs.writeFileSync(path, Buffer.from(content, encoding === 'text' ? 'utf8' : 'base64'));
+    this.#bash = new Bash({ fs: this.#fs, cwd: LAB_HOME, env: { HOME: LAB_HOME } });
+  }
+
+  /** What went wrong, or null. */
+  async click(action: LabAction): Promise<string | null> {
+    if (action.does === 'terminal:execute') {
+      const { exitCode, stderr, env } = await this.#bash.exec(action.command, { cwd: this.#cwd });
+      this.#cwd = env['PWD'] ?? this.#cwd;
+      return exitCode === 0 && stderr === '' ? null : `${action.command}: ${exitCode} ${stderr}`;
+    }
+    if (action.does === 'editor:open-file')
+      return (await this.#fs.exists(action.file)) ? null : `${action.file} is not there`;
+    // Whoever writes a lab with another action teaches this learner to click it.
+    return action.does === 'examiner:execute-test' ? null : `${action.does} was never tried`;
+  }
+
+  /** Whether it passes; one that has nothing to say, or stumbles, is as good as failed. */
+  async passes({ name, script }: LabCheck): Promise<boolean> {
+    const { exitCode, stdout, stderr } = await this.#bash.exec(script, { cwd: LAB_HOME });
+    if (stderr !== '' || stdout.trim() === '') throw new Error(`${name} says: ${stdout}${stderr}`);
+    return exitCode === 0;
+  }
+}
+
+async function workshops(): Promise<Workshop[]> {
+  const found: Workshop[] = [];
+  for (const tenant of readdirSync(bundled)) {
+    const checked = await checkFolder(bundled + tenant);
+    if (checked.faults.length > 0) throw new Error(checked.faults.map(formatFault).join('\n'));
+    const items = checked.items.filter(({ kind }) => kind === 'workshop');
+    for await (const item of renderItems({ ...checked, items }))
+      if (item.kind === 'workshop') found.push(item.document);
+  }
+  return found;
+}
+
+const labs = await workshops();
+
+describe('the bundled labs', () => {
+  it('LAB-02 are at least three', () => expect(labs.length).toBeGreaterThanOrEqual(3));
+
+  it.each(labs)(
+    'LAB-03 $name: no check passes at the start, every action works, and all checks pass in the end',
+    async (lab) => {
+      const learner = new Learner(lab);
+      const passing = async () => {
+        const names: string[] = [];
+        for (const check of lab.checks) if (await learner.passes(check)) names.push(check.name);
+        return names;
+      };
+      expect(lab.runsInPage).toBe(true);
+      expect(await passing()).toEqual([]);
+
+      const done: string[] = [];
+      for (const { actions } of lab.pages) {
+        for (const { action } of actions) {
+          expect(await learner.click(action)).toBeNull();
+          if (action.does !== 'examiner:execute-test') continue;
+          // Each check passes where the page asks for it, once what stands above it was done.
+          done.push(action.name);
+          expect((await passing()).toSorted()).toEqual(done.toSorted());
+        }
+      }
+      expect(await passing()).toEqual(lab.checks.map(({ name }) => name));
+    },
+  );
+
+  it.each(labs)(
+    'LAB-03 $name: every check says in words what it wants, and helps when it fails',
+    ({ checks, pages }) => {
+      for (const { title, hints } of checks) {
+        expect(title).toMatch(/^\S.* /);
+        expect(hints.length).toBeGreaterThan(0);
+      }
+      for (const { title } of pages) expect(title).not.toBe('');
+    },
+  );
+});

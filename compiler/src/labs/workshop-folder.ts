@@ -1,0 +1,111 @@
+import { posix } from 'node:path';
+import { LAB_HOME } from '@academy/domain/labs';
+import { inMegabytes, type Report, type Source } from '../folder/source.ts';
+import { parseYaml, unreadable, type YamlSource } from '../yaml-source.ts';
+import { pageOrder, type OrderFiles } from './page-order.ts';
+import { asText, group } from './yaml-values.ts';
+
+export type WorkshopPage = { name: string; file: string; title: string | null; next: string | null };
+export type StartingFile = { path: string; file: string; bytes: number };
+export type WorkshopFolder = {
+  title: string | null;
+  description: string;
+  pages: WorkshopPage[];
+  files: StartingFile[];
+  tests: { name: string; file: string }[];
+  /** Whether a setting asks for more than a page has. */
+  needsPortal: boolean;
+  /** Every file that says something about the workshop but is no page, test or starting file. */
+  settings: string[];
+};
+
+/** The first one is shown to the learner; a portal may keep the second apart. */
+const STARTING = ['exercises', 'files'];
+
+type Reading = { source: Source; report: Report; warn: Report };
+
+/** What a workshop's folder holds, without the texts themselves. */
+export function readWorkshopFolder(folder: string, { source, report, warn }: Reading): WorkshopFolder {
+  const settings: string[] = [];
+  const yaml = (name: string): YamlSource => {
+    const file = posix.join(folder, name);
+    const text =
+      source.locate(file) === 'missing' ? null : source.readText(file, source.limits.metadataBytes);
+    if (text === null) return { ...unreadable({ file, message: '' }), faults: [] };
+    settings.push(file);
+    const read = parseYaml({ file, text });
+    const [broken] = read.faults;
+    if (broken) report(broken);
+    return read;
+  };
+  const resource = yaml('resources/workshop.yaml');
+  const order: OrderFiles = {
+    modules: yaml('workshop/modules.yaml'),
+    workshop: yaml('workshop/workshop.yaml'),
+    config: yaml('workshop/config.yaml'),
+  };
+  const content = posix.join(folder, 'workshop/content');
+  const found = filesIn(source, content)
+    .filter(({ path }) => path.endsWith('.md') && posix.basename(path) !== '_index.md')
+    .map(({ path, file }) => ({ name: path.slice(0, -'.md'.length), file }));
+  const { pages, title } = pageOrder(found, { order, report, warn });
+
+  const files = STARTING.flatMap((name) => filesIn(source, posix.join(folder, name))).map((entry) => ({
+    ...entry,
+    path: `${LAB_HOME}/exercises/${entry.path}`,
+  }));
+  const spec = group(group(resource.data)['spec']);
+  return {
+    title: asText(spec['title']) ?? title,
+    description: asText(spec['description']) ?? '',
+    pages,
+    files: withinLimit(files, { source, folder, report }),
+    tests: filesIn(source, posix.join(folder, 'workshop/examiner/tests')).map(({ path, file }) => ({
+      name: path,
+      file,
+    })),
+    needsPortal: needsPortal(spec) || filesIn(source, posix.join(folder, 'workshop/setup.d')).length > 0,
+    settings,
+  };
+}
+
+/** Everything a workshop hands out travels in one answer. */
+function withinLimit(
+  files: StartingFile[],
+  { source, folder, report }: { source: Source; folder: string; report: Report },
+): StartingFile[] {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const maximum = source.limits.workshopBytes;
+  if (bytes <= maximum) return files;
+  report({
+    file: posix.join(folder, STARTING[0] ?? ''),
+    line: 1,
+    message: `the starting files have ${inMegabytes(bytes)} and a workshop may have ${inMegabytes(maximum)}`,
+    hint: 'leave out what the lab can do without',
+  });
+  return [];
+}
+
+function filesIn(source: Source, folder: string, inside = ''): StartingFile[] {
+  return source.list(posix.join(folder, inside)).flatMap(({ name, kind, bytes }) => {
+    const path = posix.join(inside, name);
+    return kind === 'folder'
+      ? filesIn(source, folder, path)
+      : [{ path, file: posix.join(folder, path), bytes }];
+  });
+}
+
+/** A cluster, containers, programs of a special image: a page has none of them. */
+function needsPortal(spec: Record<string, unknown>): boolean {
+  const { session, workshop, environment } = spec;
+  const applications = group(group(session)['applications']);
+  const needed = ['console', 'docker', 'registry', 'vcluster', 'git', 'webdav', 'sshd'];
+  const image = asText(group(workshop)['image']) ?? '';
+  return (
+    needed.some((name) => group(applications[name])['enabled'] === true) ||
+    (image !== '' && !image.startsWith('base-environment')) ||
+    [group(session)['objects'], group(environment)['objects']].some(
+      (objects) => Array.isArray(objects) && objects.length > 0,
+    )
+  );
+}

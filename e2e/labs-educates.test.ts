@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { standInPortal } from '../server/src/testing/educates-portal.ts';
+import { mintFor } from '../server/src/testing/identity.ts';
+import { sampleFiles } from '../server/src/testing/sample-content.ts';
+import { testConfig, testServer } from '../server/src/testing/server.ts';
+import type { PersonName } from '../server/src/testing/tokens.ts';
+import { NARROW, accessibilityFaults, scrollsSideways, settle, startWorld } from './world.ts';
+
+/** The portal's clock runs as ours does, and is moved ahead by a test. */
+let ahead = 0;
+const portal = await standInPortal({ now: () => new Date(Date.now() + ahead) });
+
+const lab = (id: string, workshop: string) => ({
+  id,
+  slug: id,
+  title: `Lab ${id}`,
+  status: 'live',
+  type: 'lab',
+  settings: { educates: workshop },
+});
+const tree = contentTree({
+  ...sampleFiles,
+  'spring/courses/02-coffee/05-grind/lesson.json': lab('grind', 'lab-grind'),
+  'spring/courses/02-coffee/05-grind/content.md': 'Grind them yourself.',
+  'spring/courses/02-coffee/06-brew/lesson.json': lab('brew', 'lab-brew'),
+  'spring/courses/02-coffee/06-brew/content.md': 'Brew it yourself.',
+});
+const { folders } = testConfig({});
+const config = { folders: { ...folders, tenants: tree.folder } };
+const { server, openPage, visit } = await startWorld(
+  { ...config, educates: portal.config },
+  { keys: 'provider' },
+);
+
+/** Pages of the portal, and the page of return, which leaves before it has loaded. */
+const MAY_FAIL = new RegExp(`${portal.url}|/labs/return/`);
+const LAB = '/courses/coffee/lessons/grind/lab';
+const framed = (page: Page) => page.frameLocator('iframe');
+const inFrame = (page: Page) => framed(page).getByRole('heading', { name: 'Workshop lab-grind' });
+const notice = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const timer = (page: Page) => page.getByRole('timer', { name: 'Time left' });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+async function openAs(
+  name: PersonName,
+  { on = server, ...options }: { on?: typeof server; viewport?: typeof NARROW } = {},
+) {
+  const { accessToken, refreshToken, expiresIn } = await mintFor(on, name);
+  const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
+  const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
+  const origins = [{ origin: on.origin('spring'), localStorage }];
+  return openPage({ storageState: { cookies: [], origins }, mayFail: MAY_FAIL, ...options });
+}
+
+/** As somebody who comes back to the tab: the page looks after its lab at once. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const elapse = (minutes: number) => (ahead += minutes * 60_000);
+
+beforeEach(async () => {
+  ahead = 0;
+  portal.clear();
+  portal.offer({ name: 'grind-w01', workshop: 'lab-grind' });
+  portal.offer({ name: 'brew-w01', workshop: 'lab-brew' });
+  await server.database.pool.query('delete from lab_sessions');
+  await server.database.pool.query('delete from progress');
+});
+
+describe('a lab on the training portal', () => {
+  it('LAB-01, LAB-02 starts in the page, counts down, is extended, finished and left', async () => {
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', LAB);
+    await inFrame(page).waitFor();
+    await comeBack(page);
+    await timer(page)
+      .filter({ hasText: /^(1:00:00|59:\d\d) left$/ })
+      .waitFor();
+    await settle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await button(page, 'More time').count()).toBe(0);
+
+    elapse(56);
+    await comeBack(page);
+    await page.getByText('Your lab ends in a few minutes.').waitFor();
+    await button(page, 'More time').click();
+    await timer(page)
+      .filter({ hasText: /^1[89]:\d\d left$/ })
+      .waitFor();
+
+    await framed(page).getByRole('link', { name: 'Finish the workshop' }).click();
+    await framed(page).getByText('Well done.').waitFor();
+    await comeBack(page);
+    await page.getByText('You have finished this lab, the lesson is complete.').waitFor();
+    expect(await page.getByRole('link', { name: /Next: Lab brew/ }).count()).toBe(1);
+
+    await page.reload();
+    await inFrame(page).waitFor();
+    expect(portal.sessions()).toHaveLength(1);
+
+    await framed(page).getByRole('link', { name: 'Exit the session' }).click();
+    await notice(page, 'Your lab has ended').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?notification=session-deleted');
+    await page.reload();
+    await notice(page, 'Your lab has ended').waitFor();
+    expect(portal.sessions()).toEqual([]);
+    await button(page, 'Start the lab again').click();
+    await inFrame(page).waitFor();
+    expect(portal.sessions()).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAB-02 is ended by hand after a question, and over when its time is up', async () => {
+    const { page, troubles } = await openAs('ada', { viewport: NARROW });
+    await visit(page, 'spring', LAB);
+    await inFrame(page).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await button(page, 'End lab').click();
+    const dialog = page.getByRole('dialog', { name: 'End this lab?' });
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await inFrame(page).waitFor();
+    await button(page, 'End lab').click();
+    await dialog.getByRole('button', { name: 'End it' }).click();
+    await notice(page, 'Your lab has ended').waitFor();
+    expect(portal.sessions()).toEqual([]);
+    await settle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await button(page, 'Start the lab again').click();
+    await inFrame(page).waitFor();
+    const [session] = portal.sessions();
+    if (!session) throw new Error('Nothing runs');
+    elapse(61);
+    await portal.tell('Session/Expired', session);
+    await comeBack(page);
+    await notice(page, 'Your time in this lab is up').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAB-02 opens in a tab of its own, and the portal leads that tab back', async () => {
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', LAB);
+    await inFrame(page).waitFor();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open in a new tab' }).click();
+    const tab = await opening;
+    await tab.getByRole('heading', { name: 'Workshop lab-grind' }).waitFor();
+    expect(new URL(tab.url()).origin).toBe(portal.url);
+    await notice(page, 'Your lab is open in another tab').waitFor();
+    expect(portal.sessions()).toHaveLength(1);
+    await button(page, 'Show it here').click();
+    await inFrame(page).waitFor();
+
+    await tab.getByRole('link', { name: 'Exit the session' }).click();
+    await notice(tab, 'Your lab has ended').waitFor();
+    expect(tab.url()).toBe(`${server.origin('spring')}${LAB}?notification=session-deleted`);
+    await comeBack(page);
+    await notice(page, 'Your lab has ended').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it.for([
+    ['session-invalid', 'This lab session is not there any more'],
+    ['session-unavailable', 'No place is free right now'],
+    ['workshop-invalid', 'The training portal does not have this lab'],
+    ['startup-timeout', 'The lab took too long to start'],
+  ] as const)('LAB-02 says what %s means when the portal leads back with it', async ([told, title]) => {
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', `/labs/return${LAB}?notification=${told}`);
+    await notice(page, title).waitFor();
+    expect(portal.sessions()).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a portal that cannot give a lab', () => {
+  it('LAB-02 has no place, then has one', async () => {
+    portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 0 });
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', LAB);
+    await notice(page, 'No place is free right now').waitFor();
+    await settle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
+    await button(page, 'Try again').click();
+    await inFrame(page).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAB-02 names the other lab that holds the place of the same person', async () => {
+    portal.limitPerson(1);
+    const { page } = await openAs('ada');
+    await visit(page, 'spring', '/courses/coffee/lessons/brew/lab');
+    await framed(page).getByRole('heading', { name: 'Workshop lab-brew' }).waitFor();
+    await visit(page, 'spring', LAB);
+    await notice(page, 'You are in another lab').waitFor();
+    await page.getByRole('link', { name: 'Go to that lab' }).click();
+    await framed(page).getByRole('heading', { name: 'Workshop lab-brew' }).waitFor();
+    expect(portal.sessions()).toHaveLength(1);
+  });
+
+  it('LAB-02 is away, then is back; and going away it does not take a lab that runs', async () => {
+    portal.refuse(/./, 502);
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', LAB);
+    await notice(page, 'The training portal cannot be reached').waitFor();
+    portal.accept();
+    await button(page, 'Try again').click();
+    await inFrame(page).waitFor();
+    portal.refuse(/schedule/, 502);
+    await comeBack(page);
+    await page.getByText('The training portal does not answer just now').waitFor();
+    expect(await inFrame(page).count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAB-02 does not have this lab', async () => {
+    portal.clear();
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', LAB);
+    await notice(page, 'The training portal does not have this lab').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('LAB-02 is not configured: the page says what is missing, and asks for no session', async () => {
+    const without = await testServer({ config, keys: 'provider' });
+    const { page, troubles } = await openAs('ada', { on: without });
+    await page.goto(without.origin('spring') + LAB);
+    await notice(page, 'This lab needs a training portal').waitFor();
+    await settle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a hostile page in the frame', () => {
+  it('LAB-02 reaches neither the tokens nor the top window, and cannot speak for us', async () => {
+    const own = server.origin('spring');
+    portal.draw(
+      () => `<!doctype html><html lang="en"><head><title>Hostile</title></head><body><h1>Hostile</h1><pre id="tries"></pre><script>
+const tries = {};
+const attempt = (name, act) => { try { const got = act(); tries[name] = got === undefined ? 'done' : String(got); } catch (error) { tries[name] = 'denied'; } };
+attempt('tokens of the page', () => top.localStorage.getItem('accessToken'));
+attempt('tokens of its own', () => localStorage.getItem('accessToken'));
+attempt('the document', () => parent.document.body.innerHTML);
+attempt('the address', () => top.location.href);
+attempt('cookies', () => document.cookie);
+attempt('steering the top', () => { top.location.href = 'https://evil.example/'; });
+attempt('steering by name', () => { window.open('https://evil.example/', '_top'); });
+attempt('speaking for us', () => { parent.postMessage({ academyLab: 'returned', notification: 'session-deleted' }, '*'); });
+const frame = document.createElement('iframe');
+frame.src = '${own}/labs/return${LAB}?notification=session-deleted';
+document.body.append(frame);
+frame.addEventListener('load', () => {
+  const link = document.createElement('a');
+  link.href = 'https://evil.example/'; link.target = '_top'; document.body.append(link); link.click();
+  const form = document.createElement('form');
+  form.action = 'https://evil.example/'; form.target = '_top'; document.body.append(form);
+  try { form.submit(); } catch {}
+  fetch('${own}/api/v1/me/learning', { credentials: 'include' }).then((r) => r.text(), () => 'denied').then((text) => {
+    tries['the api'] = text;
+    document.querySelector('#tries').textContent = JSON.stringify(tries);
+  });
+});
+</script></body></html>`,
+    );
+    const mayFail = /127\.0\.0\.1|evil\.example|chrome-error|labs\/return|me\/learning/;
+    const { accessToken, refreshToken, expiresIn } = await mintFor(server, 'ada');
+    const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const { page } = await openPage({
+      storageState: { cookies: [], origins: [{ origin: own, localStorage }] },
+      mayFail,
+    });
+    const wentTo: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) wentTo.push(request.url());
+    });
+    await visit(page, 'spring', LAB);
+    await framed(page).locator('#tries').filter({ hasText: 'the api' }).waitFor();
+    const tries = JSON.parse(await framed(page).locator('#tries').innerText()) as Record<string, string>;
+    expect(tries).toMatchObject({
+      'tokens of the page': 'denied',
+      'the document': 'denied',
+      'the address': 'denied',
+      cookies: '',
+      'the api': 'denied',
+    });
+    expect(JSON.stringify(tries)).not.toContain(accessToken);
+    expect(wentTo).toEqual([own + LAB]);
+    expect(page.url()).toBe(own + LAB);
+    expect(await framed(page).getByRole('heading', { name: 'Hostile' }).count()).toBe(1);
+    expect(await button(page, 'Start the lab again').count()).toBe(0);
+    const sandbox = (await page.locator('iframe').getAttribute('sandbox'))?.split(' ') ?? [];
+    expect(sandbox.filter((flag) => flag.startsWith('allow-top-navigation'))).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { getLesson } from '@academy/contract/lessons';
+import { undoComplete } from '@academy/contract/progress';
+import { signBody } from '../../http/signature.ts';
+import { LAB, LAB_PAGE, portalWorld } from '../../testing/portal-world.ts';
+
+const { portal, server, without, now, advance, as, start, look, open } = await portalWorld();
+const { pool } = server.database;
+
+describe('what the portal tells', () => {
+  const events = () => `${server.origin()}/api/v1/labs/events`;
+  const progress = async () =>
+    (await as('ada').send(getLesson, { params: { courseSlug: 'coffee', lessonSlug: 'grind' }, query: {} }))
+      .data.isComplete;
+  const stateOf = async (response: Response) =>
+    ((await response.json()) as { data: { state: string } | null }).data?.state;
+
+  it('LAB-02 finishing completes the lesson of the one whose session it is, once', async () => {
+    const session = await open(await start());
+    const at = now();
+    expect(await stateOf(await portal.tell('Workshop/Finish', session))).toBe('recorded');
+    expect(await stateOf(await portal.tell('Workshop/Finish', session, { to: events() }))).toBe('recorded');
+    expect(await look()).toMatchObject({ isComplete: true });
+    expect(await look('grace')).toMatchObject({ isComplete: false });
+    const { rows } = await pool.query('select completed_at from progress where completed_at is not null');
+    expect(rows).toEqual([{ completed_at: at }]);
+  });
+
+  it('LAB-02 a finish that is told again does not undo an undo', async () => {
+    const session = await open(await start());
+    const changes = { timestamp: now().toISOString() };
+    await portal.tell('Workshop/Finish', session, { changes });
+    advance(1);
+    await as('ada').send(undoComplete, { query: {}, body: LAB });
+    await portal.tell('Workshop/Finish', session, { changes });
+    expect(await progress()).toBe(false);
+  });
+
+  it.each([
+    ['Session/Expired', 'expired'],
+    ['Session/Stopping', 'ended'],
+    ['Session/Deleted', 'ended'],
+  ])('LAB-02 %s ends the session, and nothing that comes late revives it', async (name, ending) => {
+    const session = await open(await start());
+    await portal.tell(name, session, { to: events() });
+    await portal.tell('Session/Started', session, { to: events() });
+    expect((await look()).session).toEqual({ state: 'ended', ending });
+    expect(await stateOf(await portal.tell('Workshop/View', session))).toBe('ignored');
+  });
+
+  it('LAB-02 of a session that was not started here nothing is recorded', async () => {
+    const session = await open(await start());
+    for (const changes of [{ session: 'other-s001' }, { user: 'learner-somebody' }, { session: null }]) {
+      const response = await portal.tell('Workshop/Finish', session, { to: events(), changes });
+      expect([response.status, await stateOf(response)]).toEqual([200, 'unknown']);
+    }
+    expect(await progress()).toBe(false);
+  });
+
+  it('LAB-02 the address of one lab tells nothing of another', async () => {
+    const own = await open(await start('ada'));
+    const others = await open(await start('grace'));
+    const brew = await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
+    for (const { name, user } of [others, brew]) {
+      const response = await portal.tell('Workshop/Finish', own, { changes: { session: name, user } });
+      expect(await stateOf(response)).toBe('unknown');
+    }
+    expect((await pool.query('select from progress where completed_at is not null')).rowCount).toBe(0);
+  });
+
+  it.each([
+    { how: 'unsigned' },
+    { how: 'with another signature', header: `t=1767603600,v1=${'ab'.repeat(32)}` },
+    { how: 'at an address with a made-up key', query: `?user=ada&lab=1&key=${'ab'.repeat(32)}` },
+  ])('LAB-02 what comes $how is refused', async ({ header, query = '' }) => {
+    const session = await open(await start());
+    const response = await server.fetch(events() + query, {
+      method: 'POST',
+      headers: { ...(header && { 'educates-signature': header }) },
+      body: JSON.stringify({ event: { name: 'Workshop/Finish', session: session.name } }),
+    });
+    expect(response.status).toBe(401);
+    expect(await progress()).toBe(false);
+  });
+
+  it('LAB-02 what was signed too long ago is refused', async () => {
+    const session = await open(await start());
+    const body = JSON.stringify({ event: {} });
+    const signature = signBody({ body, secret: portal.config.webhookSecret, at: now() });
+    advance(6);
+    const send = (to: string) =>
+      server.fetch(to, { method: 'POST', headers: { 'educates-signature': signature }, body });
+    expect((await send(events())).status).toBe(401);
+    // Its own address is good for as long as it lives, yet the message must still make sense.
+    expect((await send(session.analyticsUrl)).status).toBe(400);
+  });
+
+  it('LAB-02 nothing is heard where no portal is configured', async () => {
+    const to = `${without.origin()}/api/v1/labs/events`;
+    expect((await server.fetch(to, { method: 'POST', body: '{}' })).status).toBe(403);
+  });
+});
+
+describe('the way back from a lab', () => {
+  const back = (path: string) => server.get(`/labs/return${path}?notification=session-deleted`);
+
+  it('LAB-02 is the one page that may stand in a frame, in ours alone, with one script', async () => {
+    const response = await back(LAB_PAGE);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(response.status).toBe(200);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toMatch(
+      /^sandbox allow-scripts; default-src 'none'; script-src 'sha256-[^ ']+'; style-src/,
+    );
+    expect(await response.text()).toContain(`href="${LAB_PAGE}?notification=session-deleted"`);
+  });
+
+  it.each([
+    '',
+    '/',
+    '//evil.example/guides/x/lab',
+    '/courses',
+    '/courses/a/lessons/b/lab/c',
+    '/https://evil',
+  ])('LAB-01 leads to no other page than a lab: %s', async (path) => {
+    expect((await back(path)).status).toBe(404);
+  });
+
+  it('LAB-02 opens the frames of lab pages to the portal and to it, and to nothing else', async () => {
+    const frames = async (path: string, on = server) =>
+      /frame-src ([^;]+)/.exec(
+        (await on.get(path, { tenantId: 'spring' })).headers.get('content-security-policy') ?? '',
+      )?.[1];
+    expect(await frames(LAB_PAGE)).toBe(
+      `${portal.url} ${server.origin('spring')}/labs/return/ ${server.origin()}/labs/return/`,
+    );
+    expect(await frames('/courses')).toBe("'none'");
+    expect(await frames('/auth')).toBe("'none'");
+    expect(await frames(LAB_PAGE, without)).toBe("'none'");
+    const permissions = (await server.get(LAB_PAGE)).headers.get('permissions-policy');
+    expect(permissions).toContain(`clipboard-write=(self "${portal.url}")`);
+    expect(permissions).toContain('camera=()');
+  });
+});

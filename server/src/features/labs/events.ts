@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Member } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { validate } from '@academy/domain/validation';
+import type { Reading } from '../../catalogue/feature.ts';
+import type { Context } from '../../context.ts';
+import { BadInput, success } from '../../http/answers.ts';
+import { apiHeaders } from '../../http/headers.ts';
+import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
+import { complete } from '../../learning/completion.ts';
+import { subjectAt } from '../../learning/subject.ts';
+import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
+import { endSession, noteSchedule, sessionsNamed } from './store.ts';
+import type { Ending, StoredSession } from './store.ts';
+
+export const EVENTS_SIGNATURE_HEADER = 'educates-signature';
+
+const moment = z.iso.datetime({ offset: true });
+const message = z.object({
+  event: z.object({
+    name: z.string().check(z.maxLength(100)),
+    timestamp: moment,
+    user: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    /** Of a portal or a person alone there is no session, and nothing to do. */
+    session: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+});
+type PortalEvent = z.output<typeof message>['event'];
+
+/** `unknown`: a session that was not started here, since others may use the portal too. */
+type Outcome = 'recorded' | 'ignored' | 'unknown';
+
+const ENDINGS: Record<string, Ending> = {
+  'Session/Expired': 'expired',
+  'Session/Stopping': 'ended',
+  'Session/Stopped': 'ended',
+  'Session/Terminated': 'ended',
+  'Session/Deleted': 'ended',
+};
+
+/** What the portal tells. It may come twice, late and in any order: nothing that it says is counted, all of it is stated. */
+export function labEventsRoute(
+  app: FastifyInstance,
+  { catalogue, pool, context }: Reading & { context: Context },
+): void {
+  const { config, log } = context;
+  rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
+    if (!config.educates)
+      throw new DomainError('forbidden', 'No training portal is set up here, please set EDUCATES_URL.');
+    const { webhookSecret: secret } = config.educates;
+    const now = context.now();
+    const lab = labOfAddress(query as Record<string, unknown>, secret);
+    if (!lab) checkSignature({ body, headers, name: EVENTS_SIGNATURE_HEADER, secret, now });
+    const event = readEvent(body);
+    const sessions = await sessionsNamed(pool, event.session ?? '');
+    const session = sessions.find(
+      ({ userId, itemId }) =>
+        portalUser(userId) === (event.user ?? lab?.user ?? portalUser(userId)) &&
+        (!lab || (portalUser(userId) === lab.user && itemId === lab.itemId)),
+    );
+    const state = session ? await apply(event, session, now) : 'unknown';
+    log.info({ correlationId: id, event: event.name, session: event.session, state }, 'lab event');
+    return reply.headers(apiHeaders).send(success({ state }, { correlationId: id, message: null }));
+  });
+
+  async function apply(event: PortalEvent, session: StoredSession, now: Date): Promise<Outcome> {
+    const ending = ENDINGS[event.name];
+    if (ending) {
+      await endSession(pool, session, { ending, now });
+      return 'recorded';
+    }
+    if (event.name === 'Session/Started') {
+      await noteSchedule(pool, session, { startedAt: new Date(event.timestamp), expiresAt: null });
+      return 'recorded';
+    }
+    return event.name === 'Workshop/Finish' ? finish(event, session, now) : 'ignored';
+  }
+
+  /** An undo that came after the finish stays, however often the finish is told again. */
+  async function finish({ timestamp }: PortalEvent, session: StoredSession, now: Date): Promise<Outcome> {
+    const person = letIn(session.userId);
+    try {
+      const subject = subjectAt(session.itemId, {
+        catalogue: catalogue.current(),
+        person,
+        field: 'session',
+      });
+      if (subject.item.card.type === 'knowledge-check') return 'ignored';
+      await complete(pool, { person, subject, at: new Date(timestamp).toISOString(), now });
+      return 'recorded';
+    } catch (error) {
+      // The lesson was withdrawn meanwhile; there is nothing the portal could do about it.
+      if (error instanceof DomainError) return 'ignored';
+      throw error;
+    }
+  }
+}
+
+/** Who could start a lab may finish it, even where their Pro ended while they were at it. */
+function letIn(userId: string): Member {
+  return { kind: 'member', userId, isAdmin: false, isPro: true };
+}
+
+function readEvent(body: Buffer): PortalEvent {
+  const checked = validate(message, parse(body));
+  if (!checked.ok) throw new BadInput(checked.errors);
+  return checked.value.event;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new BadInput([{ message: 'The body must be valid JSON.' }]);
+  }
+}

@@ -1,0 +1,91 @@
+import { contentKey } from '@academy/contract/content-key';
+import { getGuide } from '@academy/contract/guides';
+import type { GuideDetail } from '@academy/contract/guides';
+import { labKey } from '@academy/contract/labs';
+import type { LessonDetail } from '@academy/contract/lessons';
+import { canView, visitor } from '@academy/domain/access';
+import { pageTitle } from '@academy/domain/tenant';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { Item } from '../../catalogue/model.ts';
+import type { Page } from '../../http/document.ts';
+import type { PageMaker, PageRequest } from '../../http/pages.ts';
+import type { LabReads } from './reads.ts';
+
+type Parts = Reading & {
+  labs: LabReads;
+  lessons: {
+    details: (view: Viewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
+  };
+  guides: { details: (view: Viewpoint, slug: string) => Promise<GuideDetail> };
+};
+
+/** Pages of labs. What is free comes with the page; the rest is asked for by whoever is signed in. */
+export function labPages({ catalogue, labs, lessons, guides }: Parts): PageMaker[] {
+  return [
+    {
+      pattern: '/courses/:courseSlug/lessons/:lessonSlug/lab',
+      screen: 'labs/LabPage',
+      async make(request, { courseSlug = '', lessonSlug = '' }) {
+        const lesson = await lessons.details(viewOf(request), { courseSlug, lessonSlug });
+        const course = catalogue.current().of(request.site.tenant.id).courses.bySlug.get(courseSlug);
+        const item = course?.lessons.find(
+          (one): one is Item<'lesson'> => one.kind === 'lesson' && one.slug === lessonSlug,
+        );
+        return labPage(request, {
+          item,
+          shown: lesson,
+          key: contentKey(`/lessons/${courseSlug}/${lessonSlug}`),
+          about: `A lab of the course ${lesson.courseTitle}.`,
+        });
+      },
+    },
+    {
+      pattern: '/guides/:slug/lab',
+      screen: 'labs/LabPage',
+      async make(request, { slug = '' }) {
+        const guide = await guides.details(viewOf(request), slug);
+        return labPage(request, {
+          item: catalogue.current().of(request.site.tenant.id).guides.bySlug.get(slug),
+          shown: guide,
+          key: contentKey(getGuide.path, { slug }),
+          about: `The lab of the guide ${guide.title}.`,
+        });
+      },
+    },
+  ];
+
+  async function labPage(
+    request: PageRequest,
+    {
+      item,
+      shown,
+      key,
+      about,
+    }: {
+      item: Item<'lesson'> | Item<'guide'> | undefined;
+      shown: LessonDetail | GuideDetail;
+      key: string;
+      about: string;
+    },
+  ): Promise<Page | null> {
+    const { site, path } = request;
+    if (!item || !labs.has({ site }, item)) return null;
+    const isFree = canView(visitor, item.card.entitlements);
+    return {
+      status: 200,
+      title: pageTitle(`${shown.title}: lab`, site.tenant.name),
+      description: shown.summary || about,
+      path,
+      // The lesson is what a search should find; the lab is one step further.
+      isHidden: true,
+      queries: {
+        [key]: shown,
+        ...(isFree && { [labKey(item.id)]: await labs.of(viewOf(request), item.id) }),
+      },
+    };
+  }
+}
+
+function viewOf({ site }: PageRequest): Viewpoint {
+  return { site, person: visitor };
+}

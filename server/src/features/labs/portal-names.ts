@@ -1,0 +1,39 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+/** What the portal calls a person: always the same, and nothing that leads back to who it is. */
+export function portalUser(userId: string): string {
+  return `learner-${createHash('sha256').update(`training portal ${userId}`).digest('hex').slice(0, 32)}`;
+}
+
+export const eventsPath = ({ apiBasePath }: Pick<Config, 'apiBasePath'>) => `${apiBasePath}/labs/events`;
+
+type Lab = { user: string; itemId: number };
+
+/**
+ * Where the portal sends the events of one person's lab. A portal cannot sign what it sends, so the address is signed
+ * instead: whoever gets hold of it can tell tales about this one lab of this one person, and about nothing else.
+ */
+export function eventsAddress(
+  { publicUrl, apiBasePath }: Pick<Config, 'publicUrl' | 'apiBasePath'>,
+  { user, itemId, secret }: Lab & { secret: string },
+): string {
+  const address = new URL(publicUrl + eventsPath({ apiBasePath }));
+  address.searchParams.set('user', user);
+  address.searchParams.set('lab', String(itemId));
+  address.searchParams.set('key', keyOf({ user, itemId }, secret).toString('hex'));
+  return address.href;
+}
+
+/** The lab that a signed address speaks for; null where it is none of ours. */
+export function labOfAddress(query: Record<string, unknown>, secret: string): Lab | null {
+  const { user, lab, key } = query;
+  if (typeof user !== 'string' || typeof lab !== 'string' || typeof key !== 'string') return null;
+  if (!/^\d{1,15}$/.test(lab) || !/^[0-9a-f]{64}$/.test(key)) return null;
+  const named = { user, itemId: Number(lab) };
+  return timingSafeEqual(Buffer.from(key, 'hex'), keyOf(named, secret)) ? named : null;
+}
+
+function keyOf({ user, itemId }: Lab, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`lab events ${user} ${itemId}`).digest();
+}

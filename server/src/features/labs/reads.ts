@@ -1,0 +1,117 @@
+import type { Pool } from 'pg';
+import type { Lab, LabLesson } from '@academy/contract/labs';
+import { canView } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import type { Workshop } from '@academy/domain/labs';
+import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import { labKind, labSetting } from '../../catalogue/labs.ts';
+import type { Item, TenantCatalogue } from '../../catalogue/model.ts';
+import { readBody } from '../../catalogue/rows.ts';
+import { reach } from '../../catalogue/visible.ts';
+import { onwardFrom } from '../../learning/onward.ts';
+import { readRecords } from '../../learning/records.ts';
+import { lessonById } from '../../learning/subject.ts';
+import type { Subject } from '../../learning/subject.ts';
+import { isFramed } from './frames.ts';
+
+export type LabReads = ReturnType<typeof labReads>;
+
+type Options = Reading & { hasPortal: boolean };
+
+export function labReads({ catalogue, pool, hasPortal }: Options) {
+  return {
+    /** The lab of a lesson or guide. Who may not see the lesson gets nothing of it, and is told why. */
+    async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
+      const tenant = catalogue.current().of(site.tenant.id);
+      const subject = subjectNamed(lessonId, { tenant, site, person });
+      const { item, kind } = subject;
+      const setting = site.tenant.features.labs ? labSetting(item) : null;
+      if (!setting) throw new DomainError('not_found', `This ${kind} has no lab.`, { field: 'lessonId' });
+      requireOpen(subject, person);
+
+      const common = {
+        lesson: await lessonOf(subject, { person, pool }),
+        returnTo: returnTo ?? pathOf(subject),
+      };
+      if (setting.kind === 'externalLab') {
+        const { url } = setting;
+        return { kind: setting.kind, ...common, url, inFrame: isFramed(url, site.tenant.frameHosts) };
+      }
+      const found = tenant.workshops.get(setting.workshop);
+      const workshop = found ? await readWorkshop(pool, found) : null;
+      if (setting.kind === 'educates')
+        return {
+          kind: setting.kind,
+          ...common,
+          workshopName: found?.id ?? setting.workshop,
+          workshop,
+          isConfigured: hasPortal,
+        };
+      if (!workshop)
+        throw new DomainError('not_found', 'This lab is not published yet, please come back later.', {
+          field: 'lessonId',
+        });
+      return { kind: setting.kind, ...common, workshop };
+    },
+
+    /** Whether there is a page for this lab, for whomever it opens. */
+    has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
+      return site.tenant.features.labs && labKind(item, catalogue.current().of(site.tenant.id)) !== null;
+    },
+  };
+}
+
+function subjectNamed(
+  lessonId: string,
+  { tenant, site, person }: Viewpoint & { tenant: TenantCatalogue },
+): Subject {
+  const found = lessonById(lessonId, tenant);
+  if (found)
+    return {
+      kind: 'lesson',
+      course: reach(found.course, person, 'lesson'),
+      item: reach(found.lesson, person, 'lesson'),
+    };
+  const guide = site.tenant.features.guides ? tenant.guides.byId.get(lessonId) : undefined;
+  return { kind: 'guide', course: null, item: reach(guide, person, 'lesson') };
+}
+
+function requireOpen({ item, kind }: Subject, person: Person): void {
+  if (canView(person, item.card.entitlements)) return;
+  if (person.kind === 'visitor')
+    throw new DomainError('unauthenticated', `Please sign in to open the lab of this ${kind}.`);
+  throw new DomainError('locked', `This ${kind} is locked for you.`, { field: 'lessonId' });
+}
+
+async function lessonOf(
+  { item, course }: Subject,
+  { person, pool }: { person: Person; pool: Pool },
+): Promise<LabLesson> {
+  const { progress } = await readRecords(pool, person);
+  const progressStatus = progress.get(item.itemId) ?? '';
+  return {
+    id: item.id,
+    title: item.card.title,
+    slug: item.slug,
+    courseId: course?.id ?? null,
+    courseSlug: course?.slug ?? null,
+    courseTitle: course?.card.title ?? null,
+    isGuide: course === null,
+    manualCompletion: item.card.settings.manualCompletion ?? true,
+    progressStatus,
+    isComplete: progressStatus === 'completed',
+    ...(course ? onwardFrom(item, { course, person }) : { isLastLesson: false, nextLesson: null }),
+  };
+}
+
+function pathOf({ item, course }: Subject): string {
+  return course ? `/courses/${course.slug}/lessons/${item.slug}` : `/guides/${item.slug}`;
+}
+
+/** Big enough to stay out of memory: read when somebody opens it. */
+async function readWorkshop(pool: Pool, found: Item<'workshop'>): Promise<Workshop> {
+  const { body } = await readBody(pool, found);
+  const { name, title, runsInPage } = found.card;
+  return { name, title, runsInPage, ...body };
+}

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import {
+  endLabSession,
+  extendLabSession,
+  getLabSession,
+  startLabSession,
+} from '@academy/contract/lab-sessions';
+import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-sessions';
+import type { Member } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
+import type { Reading } from '../../catalogue/feature.ts';
+import { labSetting } from '../../catalogue/labs.ts';
+import type { TenantCatalogue } from '../../catalogue/model.ts';
+import type { Context } from '../../context.ts';
+import type { Mount } from '../../http/mount.ts';
+import { ownAddress } from '../../http/own-address.ts';
+import { subjectOf } from '../../learning/subject.ts';
+import type { Subject } from '../../learning/subject.ts';
+import type { EducatesPortal } from '../../outside/educates.ts';
+import type { Site } from '../../tenants.ts';
+import { labSessions } from './sessions.ts';
+import type { LabSessions, PortalLab } from './sessions.ts';
+import { isComplete } from './store.ts';
+
+type Parts = Reading & { context: Context; portal: EducatesPortal | undefined };
+
+/** Labs on the training portal: started, looked after, extended and ended by the person they belong to. */
+export function labSessionRoutes(mount: Mount, { catalogue, pool, context, portal }: Parts): void {
+  const { educates } = context.config;
+  const sessions =
+    portal && educates
+      ? labSessions({
+          ...context,
+          portal,
+          pool,
+          catalogue: catalogue.current,
+          webhookSecret: educates.webhookSecret,
+        })
+      : undefined;
+
+  /** The lab somebody names and may open, and what becomes of it. */
+  const act = async (
+    { named, site, person, now }: Asking,
+    what: (sessions: LabSessions, lab: PortalLab) => Promise<LabSession>,
+  ): Promise<LabSessionAnswer> => {
+    const tenant = catalogue.current().of(site.tenant.id);
+    const subject = subjectOf(named, { tenant, site, person });
+    const lab = { person, itemId: subject.item.itemId, workshop: workshopOf(subject, { tenant, site }), now };
+    const session: LabSession = sessions ? await what(sessions, lab) : { state: 'not-configured' };
+    return { session, isComplete: await completed(pool, lab) };
+  };
+
+  mount.call(startLabSession, async ({ body, ...asked }) => {
+    const indexUrl = indexAddress(context, { site: asked.site, returnTo: body.returnTo });
+    return act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.start(lab, indexUrl));
+  });
+  mount.call(getLabSession, async ({ query, ...asked }) =>
+    act({ ...asked, named: query }, (portalLabs, lab) => portalLabs.look(lab)),
+  );
+  mount.call(extendLabSession, async ({ body, ...asked }) =>
+    act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.extend(lab)),
+  );
+  mount.call(endLabSession, async ({ body, ...asked }) =>
+    act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.end(lab)),
+  );
+}
+
+type Asking = {
+  named: { lessonId: string; courseId?: string | undefined };
+  site: Site;
+  person: Member;
+  now: Date;
+};
+
+/** The name that the portal knows a lab by; lessons may call it by that of its folder. */
+function workshopOf(
+  { item, kind }: Subject,
+  { tenant, site }: { tenant: TenantCatalogue; site: Site },
+): string {
+  const setting = site.tenant.features.labs ? labSetting(item) : null;
+  if (setting?.kind !== 'educates')
+    throw new DomainError('invalid', `This ${kind} has no lab on a training portal.`, { field: 'lessonId' });
+  return tenant.workshops.get(setting.workshop)?.id ?? setting.workshop;
+}
+
+/** The portal leads back to the site the person comes from: only there are they signed in. */
+function indexAddress(context: Context, { site, returnTo }: { site: Site; returnTo: string }): string {
+  const { origin, pathname } = ownAddress(context, { site, address: returnTo, field: 'returnTo' });
+  if (zoneOf(pathname) !== 'lab')
+    throw new DomainError('invalid', 'The return address must be the page of a lab.', { field: 'returnTo' });
+  return `${origin}${LAB_RETURN_PATH}${pathname.replace(/\/$/, '')}`;
+}
+
+function completed(pool: Pool, { person, itemId }: PortalLab): Promise<boolean> {
+  return isComplete(pool, { userId: person.userId, itemId });
+}

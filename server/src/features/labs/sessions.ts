@@ -1,0 +1,177 @@
+import type { Pool } from 'pg';
+import type { LabSession } from '@academy/contract/lab-sessions';
+import type { Member } from '@academy/domain/access';
+import type { Catalogue } from '../../catalogue/model.ts';
+import type { Context } from '../../context.ts';
+import { PortalError } from '../../outside/educates-wire.ts';
+import type { EducatesPortal, PortalSession, Schedule } from '../../outside/educates.ts';
+import { eventsAddress, portalUser } from './portal-names.ts';
+import {
+  claimSession,
+  endSession,
+  keepGranted,
+  latestSession,
+  noteSchedule,
+  releaseClaim,
+  sessionsNamed,
+} from './store.ts';
+import type { StoredSession } from './store.ts';
+
+export type PortalLab = { person: Member; itemId: number; workshop: string; now: Date };
+
+type Parts = {
+  portal: EducatesPortal;
+  pool: Pool;
+  catalogue: () => Catalogue;
+  webhookSecret: string;
+} & Pick<Context, 'config' | 'log' | 'newId'>;
+
+export type LabSessions = ReturnType<typeof labSessions>;
+
+/** Longer than the portal may take for everything it is asked in one start. */
+const CLAIM_MS = 60_000;
+
+/** The labs of people on the training portal: one session per person and lab, found again however often it is asked for. */
+export function labSessions({ portal, pool, catalogue, webhookSecret, config, log, newId }: Parts) {
+  return {
+    async start(lab: PortalLab, indexUrl: string): Promise<LabSession> {
+      const { person, itemId, now } = lab;
+      const until = new Date(now.getTime() + CLAIM_MS);
+      const claim = await claimSession(pool, { id: newId(), userId: person.userId, itemId, now, until });
+      if (!claim) return { state: 'starting', address: null };
+      try {
+        const granted = await request(lab, { claim, indexUrl });
+        if (!granted) return { state: 'unavailable' };
+        const { name: session, environment, address } = granted;
+        const schedule = await portal.schedule(session);
+        await keepGranted(pool, claim, { session, environment, schedule, newId: newId(), now });
+        return shown(schedule, address);
+      } catch (error) {
+        return await refused(error, lab);
+      } finally {
+        await releaseClaim(pool, claim);
+      }
+    },
+
+    async look({ person, itemId, now }: PortalLab): Promise<LabSession> {
+      const known = await latestSession(pool, { userId: person.userId, itemId });
+      return known ? follow(known, { now, ask: (session) => portal.schedule(session) }) : { state: 'none' };
+    },
+
+    async extend({ person, itemId, now }: PortalLab): Promise<LabSession> {
+      const known = await latestSession(pool, { userId: person.userId, itemId });
+      return known ? follow(known, { now, ask: (session) => portal.extend(session) }) : { state: 'none' };
+    },
+
+    async end({ person, itemId, now }: PortalLab): Promise<LabSession> {
+      const known = await latestSession(pool, { userId: person.userId, itemId });
+      if (!known?.session || known.ending) return known?.ending ? ended(known.ending) : { state: 'none' };
+      try {
+        await portal.terminate(known.session);
+      } catch (error) {
+        if (!isGone(error)) return unreachable(error);
+      }
+      await endSession(pool, known, { ending: 'ended', now });
+      return ended('ended');
+    },
+  };
+
+  async function request(
+    { person, itemId, workshop }: PortalLab,
+    { claim, indexUrl }: { claim: StoredSession; indexUrl: string },
+  ): Promise<PortalSession | null> {
+    const environment = await environmentOf(workshop, claim);
+    if (environment === null) return null;
+    const user = portalUser(person.userId);
+    const analyticsUrl = eventsAddress(config, { user, itemId, secret: webhookSecret });
+    return portal.requestSession({ environment, user, indexUrl, analyticsUrl });
+  }
+
+  /** A workshop may have several environments; the one a session runs in goes before all others. */
+  async function environmentOf(workshop: string, claim: StoredSession): Promise<string | null> {
+    const offered = (await portal.environments()).filter(
+      (one) => one.workshop.name === workshop && one.state === 'RUNNING',
+    );
+    const own = offered.find(({ name }) => name === claim.environment);
+    const free = offered.find(({ capacity, allocated }) => capacity > allocated);
+    return (own ?? free ?? offered[0])?.name ?? null;
+  }
+
+  async function follow(
+    known: StoredSession,
+    { now, ask }: { now: Date; ask: (session: string) => Promise<Schedule> },
+  ): Promise<LabSession> {
+    if (known.ending) return ended(known.ending);
+    if (known.session === null)
+      return known.claimedUntil && known.claimedUntil > now
+        ? { state: 'starting', address: null }
+        : { state: 'none' };
+    const ending = known.expiresAt && known.expiresAt <= now ? 'expired' : 'ended';
+    try {
+      const schedule = await ask(known.session);
+      if (!schedule.isOver) {
+        await noteSchedule(pool, known, schedule);
+        return shown(schedule, null);
+      }
+    } catch (error) {
+      if (!isGone(error)) return unreachable(error);
+    }
+    await endSession(pool, known, { ending, now });
+    return ended(ending);
+  }
+
+  async function refused(error: unknown, lab: PortalLab): Promise<LabSession> {
+    const refusal = error instanceof PortalError ? error.refusal : null;
+    switch (refusal) {
+      case 'no_capacity':
+        return { state: 'no-capacity', elsewhere: await elsewhere(lab) };
+      case 'bad_request':
+      case 'forbidden':
+      case 'not_found':
+        log.warn({ err: error, workshop: lab.workshop }, 'The training portal refused a lab');
+        return { state: 'unavailable' };
+      default:
+        return unreachable(error);
+    }
+  }
+
+  /** A portal gives each person one place or few: the lab that holds theirs is the one to end first. */
+  async function elsewhere({ person, itemId }: PortalLab): Promise<{ title: string; path: string } | null> {
+    const others = await portal.sessionsOf(portalUser(person.userId)).catch(() => []);
+    for (const { name } of others) {
+      const known = (await sessionsNamed(pool, name)).find(({ userId }) => userId === person.userId);
+      const found = known && known.itemId !== itemId ? catalogue().byItem(known.itemId) : undefined;
+      if (!found) continue;
+      const { item, lesson } = found;
+      return lesson
+        ? { title: lesson.card.title, path: `/courses/${item.slug}/lessons/${lesson.slug}/lab` }
+        : { title: titleOf(item.card), path: `/guides/${item.slug}/lab` };
+    }
+    return null;
+  }
+
+  function unreachable(error: unknown): LabSession {
+    if (!(error instanceof PortalError)) throw error;
+    log.warn({ err: error }, 'The training portal cannot be used');
+    return { state: 'unreachable' };
+  }
+}
+
+function shown(schedule: Schedule, address: string | null): LabSession {
+  if (!schedule.isStarted) return { state: 'starting', address };
+  const { countdown, isExtendable } = schedule;
+  return { state: 'running', address, countdown, isExtendable };
+}
+
+function ended(ending: 'expired' | 'ended'): LabSession {
+  return { state: 'ended', ending };
+}
+
+/** A portal that does not know a session any more has ended it. */
+function isGone(error: unknown): boolean {
+  return error instanceof PortalError && ['not_found', 'bad_request', 'forbidden'].includes(error.refusal);
+}
+
+function titleOf(card: object): string {
+  return 'title' in card && typeof card.title === 'string' ? card.title : '';
+}

@@ -1,0 +1,136 @@
+import type { Pool } from 'pg';
+import type { Schedule } from '../../outside/educates.ts';
+import { inTransaction } from '../../database/transaction.ts';
+
+export type Ending = 'expired' | 'ended';
+
+export type StoredSession = {
+  id: string;
+  userId: string;
+  itemId: number;
+  /** The portal's names; null while it is asked for the first time. */
+  session: string | null;
+  environment: string | null;
+  claimedUntil: Date | null;
+  expiresAt: Date | null;
+  ending: Ending | null;
+};
+
+type Place = { userId: string; itemId: number };
+
+const FIELDS = `id, user_id as "userId", item_id::int as "itemId", session, environment, claimed_until as "claimedUntil",
+  expires_at as "expiresAt", ending`;
+
+/** The session to ask the portal for; undefined while somebody else of the same person asks for it. */
+export async function claimSession(
+  pool: Pool,
+  { id, userId, itemId, now, until }: Place & { id: string; now: Date; until: Date },
+): Promise<StoredSession | undefined> {
+  const { rows } = await pool.query<StoredSession>(
+    `insert into lab_sessions as s (id, user_id, item_id, requested_at, claimed_until) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, item_id) where ended_at is null do update set claimed_until = excluded.claimed_until
+       where s.claimed_until is null or s.claimed_until <= $4
+     returning ${FIELDS}`,
+    [id, userId, itemId, now, until],
+  );
+  return rows[0];
+}
+
+type Granted = { session: string; environment: string; schedule: Schedule; newId: string; now: Date };
+
+/** Writes down what the portal gave. Another session than before means that the one before is over. */
+export async function keepGranted(
+  pool: Pool,
+  claim: StoredSession,
+  { session, environment, schedule, newId, now }: Granted,
+): Promise<StoredSession> {
+  const isAnother = claim.session !== null && claim.session !== session;
+  return inTransaction(pool, async (client) => {
+    if (isAnother)
+      await client.query(
+        `update lab_sessions set ended_at = $2, ending = 'expired', claimed_until = null
+         where id = $1 and ended_at is null`,
+        [claim.id, now],
+      );
+    const { rows } = await client.query<StoredSession>(
+      `insert into lab_sessions as s (id, user_id, item_id, requested_at, session, environment, started_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (user_id, item_id) where ended_at is null do update
+         set session = excluded.session, environment = excluded.environment, started_at = excluded.started_at,
+             expires_at = excluded.expires_at, claimed_until = null
+       returning ${FIELDS}`,
+      [
+        newId,
+        claim.userId,
+        claim.itemId,
+        now,
+        session,
+        environment,
+        schedule.isStarted ? schedule.startedAt : null,
+        schedule.expiresAt,
+      ],
+    );
+    const [kept] = rows;
+    if (!kept) throw new Error('A lab session could not be written down');
+    return kept;
+  });
+}
+
+/** The portal gave nothing: what was never there is forgotten, what runs is free to be asked for again. */
+export async function releaseClaim(pool: Pool, { id }: { id: string }): Promise<void> {
+  await pool.query('delete from lab_sessions where id = $1 and session is null and ended_at is null', [id]);
+  await pool.query('update lab_sessions set claimed_until = null where id = $1', [id]);
+}
+
+export async function latestSession(
+  pool: Pool,
+  { userId, itemId }: Place,
+): Promise<StoredSession | undefined> {
+  const { rows } = await pool.query<StoredSession>(
+    `select ${FIELDS} from lab_sessions where user_id = $1 and item_id = $2
+     order by ended_at is null desc, requested_at desc limit 1`,
+    [userId, itemId],
+  );
+  return rows[0];
+}
+
+/** Those that the portal knows by this name, the latest first. */
+export async function sessionsNamed(pool: Pool, session: string): Promise<StoredSession[]> {
+  const { rows } = await pool.query<StoredSession>(
+    `select ${FIELDS} from lab_sessions where session = $1 order by requested_at desc`,
+    [session],
+  );
+  return rows;
+}
+
+export async function noteSchedule(
+  pool: Pool,
+  { id }: { id: string },
+  { startedAt, expiresAt }: Pick<Schedule, 'startedAt' | 'expiresAt'>,
+): Promise<void> {
+  await pool.query(
+    `update lab_sessions set started_at = coalesce(started_at, $2), expires_at = coalesce($3, expires_at)
+     where id = $1 and ended_at is null`,
+    [id, startedAt, expiresAt],
+  );
+}
+
+/** What ended has ended: the first word on it stays. */
+export async function endSession(
+  pool: Pool,
+  { id }: { id: string },
+  { ending, now }: { ending: Ending; now: Date },
+): Promise<void> {
+  await pool.query(
+    `update lab_sessions set ended_at = $2, ending = $3, claimed_until = null where id = $1 and ended_at is null`,
+    [id, now, ending],
+  );
+}
+
+export async function isComplete(pool: Pool, { userId, itemId }: Place): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from progress where user_id = $1 and item_id = $2 and completed_at is not null',
+    [userId, itemId],
+  );
+  return rowCount === 1;
+}

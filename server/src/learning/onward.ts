@@ -1,0 +1,26 @@
+import type { Person } from '@academy/domain/access';
+import { isLastLesson, nextLesson } from '@academy/domain/outline';
+import { moduleIds } from '../catalogue/cards.ts';
+import type { Course } from '../catalogue/model.ts';
+import { outlineOf } from '../catalogue/visible.ts';
+
+/** Where a lesson leads. What the browser says about the last lesson is not asked: the outline knows. */
+export function onwardFrom(
+  { slug }: { slug: string },
+  { course, person }: { course: Course; person: Person },
+) {
+  const parents = moduleIds(course.lessons);
+  const lessons = outlineOf(course, person).map((lesson) => ({
+    lessonId: lesson.id,
+    slug: lesson.slug,
+    title: lesson.card.title,
+    type: lesson.kind,
+    orderColumn: lesson.position,
+    parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
+  }));
+  const next = nextLesson(lessons, slug);
+  return {
+    isLastLesson: isLastLesson(lessons, slug),
+    nextLesson: next && { lessonId: next.lessonId, slug: next.slug, title: next.title },
+  };
+}

@@ -1,0 +1,36 @@
+import type { GuideDetail } from '@academy/contract/guides';
+import type { LessonDetail } from '@academy/contract/lessons';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Glyph } from './Glyph.tsx';
+
+const WORDS = {
+  browser: 'A terminal, an editor and files, right here in the page. There is nothing to install.',
+  educates: 'An environment of your own is made ready for you.',
+  externalLab: 'This lab is on another site.',
+};
+
+type Props = { item: LessonDetail | GuideDetail; lab: keyof typeof WORDS };
+
+/** From a lesson or guide to its lab. */
+export function LabLink({ item, lab }: Props) {
+  return (
+    <section
+      aria-labelledby="lab"
+      className="flex flex-col items-start gap-4 rounded-panel border border-line bg-linear-160 from-wash to-surface to-70% p-6 tablet:p-8 print:hidden"
+    >
+      <h2 id="lab" className="flex items-center gap-3 text-xl">
+        <Glyph name="lab" className="size-6 text-brand" />
+        Try it yourself
+      </h2>
+      <p className="text-soft">{WORDS[lab]}</p>
+      <ButtonLink
+        to={'courseSlug' in item ? paths.lessonLab(item.courseSlug, item.slug) : paths.guideLab(item.slug)}
+      >
+        Open the lab
+        <Icon name="arrow" />
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { LabCheck } from '@academy/domain/labs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { BrowserLabOf } from '../browser/BrowserLab.tsx';
+import { useView } from '../workspace/use-workspace.ts';
+import { Completion } from './Completion.tsx';
+import type { Checks, CheckState } from './use-checks.ts';
+
+type Props = { lab: BrowserLabOf; what: 'lesson' | 'guide'; checks: Checks };
+
+/** Under the instructions: how far the work is, and what completes it. */
+export function ChecksPanel({ lab, what, checks }: Props) {
+  const { checks: asked, pages } = lab.workshop;
+  const { page } = useView();
+  const { status } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const allPassed = asked.length > 0 && checks.passed === asked.length;
+  const isAtEnd = page >= pages.length - 1;
+  // Whoever started a check wants to see how it goes.
+  const show = useEffectEvent(() => setOpen(true));
+  useEffect(() => {
+    if (checks.isRunning) show();
+  }, [checks.isRunning]);
+
+  return (
+    <section
+      aria-label="Check my work"
+      className="flex max-h-[60%] shrink-0 flex-col border-t border-line bg-surface"
+    >
+      {asked.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="lab-checks"
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-10 items-center gap-2 rounded-small pr-2 text-sm font-semibold"
+          >
+            <Icon name="down" className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+            {checks.passed} of {asked.length} checks passed
+          </button>
+          <Button
+            className="ml-auto"
+            disabled={checks.isRunning}
+            aria-busy={checks.isRunning}
+            onClick={() => void checks.runAll()}
+          >
+            {checks.isRunning ? 'Checking…' : 'Check my work'}
+          </Button>
+        </div>
+      )}
+      <ol
+        id="lab-checks"
+        hidden={!isOpen}
+        className="flex min-h-0 flex-col gap-1 overflow-y-auto px-4 pb-3 [&[hidden]]:hidden"
+      >
+        {asked.map((check) => (
+          <CheckRow key={check.name} check={check} state={checks.states[check.name] ?? { status: 'open' }} />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {summary(asked, checks)}
+      </p>
+      <Completion
+        key={status}
+        lab={lab}
+        what={what}
+        isEarned={allPassed}
+        canFinish={asked.length === 0 && isAtEnd}
+      />
+    </section>
+  );
+}
+
+function CheckRow({ check, state }: { check: LabCheck; state: CheckState }) {
+  return (
+    <li className="flex gap-3 rounded-small py-1.5">
+      <span className="mt-0.5">
+        <Mark state={state} />
+      </span>
+      <div className="min-w-0 grow text-sm">
+        <p className="font-medium">{check.title}</p>
+        {state.status === 'failed' && (
+          <>
+            <p className="whitespace-pre-wrap text-soft wrap-anywhere">
+              {state.output || 'This is not done yet.'}
+            </p>
+            {check.hints.length > 0 && (
+              <details className="mt-1">
+                <summary className="inline-flex min-h-8 items-center font-medium text-brand">
+                  {check.hints.length === 1 ? 'A hint' : `${check.hints.length} hints`}
+                </summary>
+                <ul className="list-disc pl-5 text-soft">
+                  {check.hints.map((hint) => (
+                    <li key={hint}>{hint}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Mark({ state }: { state: CheckState }) {
+  switch (state.status) {
+    case 'passed':
+      return <Named icon="success" name="Passed" className="text-brand" />;
+    case 'failed':
+      return <Named icon="warning" name="Not yet" className="text-soft" />;
+    case 'running':
+      return (
+        <span className="block size-5 animate-[turn_0.9s_linear_infinite] rounded-full border-2 border-line border-t-brand">
+          <span className="sr-only">Running</span>
+        </span>
+      );
+    case 'open':
+      return (
+        <span className="block size-5 rounded-full border-2 border-line">
+          <span className="sr-only">Not checked</span>
+        </span>
+      );
+  }
+}
+
+function Named({ icon, name, className }: { icon: 'success' | 'warning'; name: string; className: string }) {
+  return (
+    <span className={className}>
+      <Icon name={icon} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
+
+function summary(asked: readonly LabCheck[], { states, isRunning, passed }: Checks): string {
+  if (isRunning || Object.keys(states).length === 0) return '';
+  const failed = asked.filter(({ name }) => states[name]?.status === 'failed').map(({ title }) => title);
+  const missing = failed.length > 0 ? ` Not yet: ${failed.join('; ')}.` : '';
+  return `${passed} of ${asked.length} checks passed.${missing}`;
+}

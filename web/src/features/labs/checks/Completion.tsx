@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCompletion } from '../../../learning/use-completion.ts';
+import { useStart } from '../../../learning/use-start.ts';
+import { paths } from '../../../paths.ts';
+import { SignInLink } from '../../../session/SignInLink.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { BrowserLabOf } from '../browser/BrowserLab.tsx';
+
+type Props = {
+  lab: BrowserLabOf;
+  what: 'lesson' | 'guide';
+  /** All checks pass. */
+  isEarned: boolean;
+  /** There is nothing to check and the last page is reached. */
+  canFinish: boolean;
+};
+
+/** What a finished lab means for who did it: a member completes the lesson, a visitor learns how it would count. */
+export function Completion(props: Props) {
+  const { status } = useSession();
+  if (status === 'signing-in') return null;
+  return status === 'member' ? <OfMember {...props} /> : <OfVisitor {...props} />;
+}
+
+function OfMember({ lab: { lesson }, what, isEarned, canFinish }: Props) {
+  const end = useRef(null);
+  const subject = { lessonId: lesson.id, ...(lesson.courseId !== null && { courseId: lesson.courseId }) };
+  const [wasCompleted, setCompleted] = useState(false);
+  const { isComplete, isWaiting, isBusy, fault, complete } = useCompletion(end, {
+    lesson: subject,
+    isLastLesson: lesson.isLastLesson,
+    isComplete: lesson.isComplete || wasCompleted,
+    by: 'lab',
+  });
+  useStart(subject);
+  const finish = async () => {
+    await complete();
+    setCompleted(true);
+  };
+  const earn = useEffectEvent(() => {
+    if (!isComplete) void finish();
+  });
+  useEffect(() => {
+    if (isEarned) earn();
+  }, [isEarned]);
+
+  if (fault)
+    return (
+      <div role="alert" className={BAND}>
+        <p className="grow text-sm font-medium">{fault}</p>
+        <Button look="secondary" onClick={() => void finish()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (isComplete)
+    return (
+      <div role="status" className={BAND}>
+        <p className="flex grow items-center gap-2 text-sm font-semibold">
+          <Icon name="success" className="text-brand" />
+          <span>
+            {isEarned ? `All checks pass: the ${what} is complete.` : `This ${what} is complete.`}
+            {isWaiting && (
+              <span className="block font-normal text-soft">Saved on this device, will be sent</span>
+            )}
+          </span>
+        </p>
+        <Onward lesson={lesson} />
+      </div>
+    );
+  if (!canFinish && !lesson.manualCompletion) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
+      <p className="grow text-sm text-soft">Done with this lab?</p>
+      <Button look="secondary" disabled={isBusy} aria-busy={isBusy} onClick={() => void finish()}>
+        <Icon name="check" className="size-4" />
+        Complete {what}
+      </Button>
+    </div>
+  );
+}
+
+function OfVisitor({ lab: { lesson }, what, isEarned, canFinish }: Props) {
+  if (!isEarned && !canFinish) return null;
+  return (
+    <div role="status" className={BAND}>
+      <p className="grow basis-52 text-sm">
+        <span className="block font-semibold">
+          {isEarned ? 'All checks pass. Well done!' : 'You have reached the end.'}
+        </span>
+        <span className="text-soft">
+          Sign in so that it counts: your work comes along, and the {what} is completed.
+        </span>
+      </p>
+      <SignInLink size="small">Log In / Register</SignInLink>
+      <Onward lesson={lesson} look="secondary" />
+    </div>
+  );
+}
+
+const BAND = 'flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3';
+
+type OnwardProps = { lesson: BrowserLabOf['lesson']; look?: 'primary' | 'secondary' };
+
+function Onward({ lesson: { courseSlug, nextLesson, isGuide }, look = 'primary' }: OnwardProps) {
+  if (isGuide || courseSlug === null)
+    return (
+      <ButtonLink size="small" look={look} to={paths.guides()}>
+        More guides
+      </ButtonLink>
+    );
+  return nextLesson ? (
+    <ButtonLink
+      size="small"
+      look={look}
+      to={paths.lesson(courseSlug, nextLesson.slug)}
+      title={nextLesson.title}
+    >
+      Next lesson
+      <Icon name="arrow" className="size-4" />
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="small" look={look} to={paths.conclusion(courseSlug)}>
+      Finish the course
+      <Icon name="arrow" className="size-4" />
+    </ButtonLink>
+  );
+}

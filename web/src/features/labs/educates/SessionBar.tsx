@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { LabControl } from './use-lab-session.ts';
+import { clockWords, secondsLeft, type LabView } from './view.ts';
+
+type Props = {
+  control: LabControl;
+  /** The page that opens the lab in a tab of its own. */
+  tabPath: string;
+  onOpenTab: () => void;
+};
+
+const NEAR_THE_END = 5 * 60;
+
+/** Above a lab that runs: how long it still does, and everything that can be done about it. */
+export function SessionBar({ control, tabPath, onOpenTab }: Props) {
+  const { view, isBusy, extend, end } = control;
+  const [isEnding, setEnding] = useState(false);
+  const canExtend = view.step === 'told' && view.session.state === 'running' && view.session.isExtendable;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2">
+      <Standing view={view} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {canExtend && (
+          <Button onClick={extend} disabled={isBusy}>
+            <Icon name="clock" className="size-4" />
+            More time
+          </Button>
+        )}
+        <ButtonLink look="secondary" size="small" to={tabPath} newTab onClick={onOpenTab}>
+          <Icon name="external" className="size-4" />
+          <span className="max-tablet:hidden">Open in a new tab</span>
+          <span className="tablet:hidden">New tab</span>
+        </ButtonLink>
+        <Button look="quiet" onClick={() => setEnding(true)} disabled={isBusy}>
+          End lab
+        </Button>
+      </div>
+      <Dialog open={isEnding} title="End this lab?" onClose={() => setEnding(false)}>
+        <p className="text-soft">
+          The session is closed and what you made in it is gone. Your progress stays.
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => setEnding(false)}>
+            Keep it
+          </Button>
+          <Button
+            onClick={() => {
+              setEnding(false);
+              end();
+            }}
+          >
+            End it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Standing({ view }: { view: LabView }) {
+  const left = useSecondsLeft(view);
+  const isNearEnd = left !== null && left <= NEAR_THE_END;
+  const isQuiet = view.step === 'told' && view.isQuiet;
+  const isStarting = view.step === 'told' && view.session.state === 'starting';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm font-medium">
+      {left !== null && (
+        <span
+          role="timer"
+          aria-label="Time left"
+          className={`flex items-center gap-2 tabular-nums ${isNearEnd ? 'text-text' : 'text-soft'}`}
+        >
+          <Icon name={isNearEnd ? 'warning' : 'clock'} className="size-4" />
+          {clockWords(left)} left
+        </span>
+      )}
+      <span role="status" className="text-soft">
+        {statusWords({ isStarting, isQuiet, isNearEnd })}
+      </span>
+    </div>
+  );
+}
+
+function statusWords({ isStarting, isQuiet, isNearEnd }: Record<string, boolean>): string {
+  if (isQuiet) return 'The training portal does not answer just now; your lab may still run.';
+  if (isStarting) return 'Your lab is starting.';
+  return isNearEnd ? 'Your lab ends in a few minutes.' : '';
+}
+
+/** Counts down each second between two looks at the portal. */
+function useSecondsLeft(view: LabView): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const runs = secondsLeft(view, now) !== null;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  return secondsLeft(view, now);
+}

@@ -1,0 +1,34 @@
+import {
+  endLabSession,
+  extendLabSession,
+  getLabSession,
+  startLabSession,
+  type LabSessionAnswer,
+} from '@academy/contract/lab-sessions';
+import { api } from '../../../api/api.ts';
+
+export type Named = { lessonId: string; courseId?: string };
+export type Wish = 'start' | 'look' | 'extend' | 'end';
+
+/** The page says in place how a lab fares, so no call of it shows the loader or a toast. */
+const IN_PLACE = { hideLoader: true, quiet: true, skipRedirect: true };
+
+export async function askPortal(wish: Wish, lab: Named): Promise<LabSessionAnswer> {
+  return (await send(wish, lab)).data;
+}
+
+function send(wish: Wish, lab: Named) {
+  const input = { query: {}, body: lab };
+  switch (wish) {
+    case 'start': {
+      const body = { ...lab, returnTo: location.origin + location.pathname };
+      return api.send(startLabSession, { query: {}, body }, IN_PLACE);
+    }
+    case 'look':
+      return api.send(getLabSession, { query: lab }, IN_PLACE);
+    case 'extend':
+      return api.send(extendLabSession, input, IN_PLACE);
+    case 'end':
+      return api.send(endLabSession, input, IN_PLACE);
+  }
+}

@@ -1,0 +1,168 @@
+import type { LabSession } from '@academy/contract/lab-sessions';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../session/store.ts';
+import { htmlOf, textOf } from '../../../testing.tsx';
+import { EducatesLab } from './EducatesLab.tsx';
+import type { EducatesLabOf } from './lab.ts';
+import { ASKING, canFrame, clockWords, hear, lookAgainMs, secondsLeft, type LabView } from './view.ts';
+
+const ADDRESS = 'https://labs.example.org/workshops/session/s1/activate/?token=1';
+const RUNNING: LabSession = { state: 'running', address: ADDRESS, countdown: 600, isExtendable: false };
+const answer = (session: LabSession, isComplete = false) => ({ answer: { session, isComplete }, at: 1_000 });
+const running = hear(ASKING, answer(RUNNING));
+
+const LAB: EducatesLabOf = {
+  kind: 'educates',
+  returnTo: '/courses/tea/lessons/brew',
+  lesson: {
+    id: 'brew',
+    title: 'Brew it',
+    slug: 'brew',
+    courseId: 'tea',
+    courseSlug: 'tea',
+    courseTitle: 'Tea',
+    isGuide: false,
+    manualCompletion: true,
+    progressStatus: '',
+    isComplete: false,
+    isLastLesson: false,
+    nextLesson: null,
+  },
+  workshopName: 'lab-tea',
+  workshop: null,
+  isConfigured: true,
+};
+const WORKSHOP: EducatesLabOf['workshop'] = {
+  name: 'lab-tea',
+  title: 'Brew it',
+  description: '',
+  pages: [
+    {
+      name: '01',
+      title: 'Boil water',
+      html: '<p>Fill the kettle.</p><div data-lab-action="0"></div>',
+      actions: [
+        {
+          title: 'Boil it',
+          description: '',
+          action: { does: 'terminal:execute', command: 'boil <water>', session: 1 },
+        },
+      ],
+      next: 'Next',
+    },
+  ],
+  files: [],
+  checks: [],
+  runsInPage: false,
+};
+const ADA: Session = {
+  status: 'member',
+  firstName: 'Ada',
+  lastName: '',
+  userId: '1',
+  isAdmin: false,
+  isPro: false,
+  isVerified: true,
+};
+const page = (
+  lab: Partial<EducatesLabOf> = {},
+  { session = ADA, query = '' }: { session?: Session; query?: string } = {},
+) =>
+  textOf(
+    htmlOf(createElement(EducatesLab, { lab: { ...LAB, ...lab } }), {
+      session,
+      path: `/courses/tea/lessons/brew/lab${query}`,
+    }),
+  );
+
+describe('what the page knows of a lab on the portal', () => {
+  it('LAB-02 counts down between two answers, by no clock but its own', () => {
+    expect(secondsLeft(running, 1_000)).toBe(600);
+    expect(secondsLeft(running, 31_400)).toBe(570);
+    expect(secondsLeft(running, 10_000_000)).toBe(0);
+    expect(secondsLeft(hear(ASKING, answer({ ...RUNNING, countdown: null })), 1_000)).toBeNull();
+  });
+
+  it.each([
+    [0, '0:00'],
+    [59, '0:59'],
+    [754, '12:34'],
+    [3_909, '1:05:09'],
+  ])('LAB-02 says %i seconds as %s', (seconds, words) => {
+    expect(clockWords(seconds)).toBe(words);
+  });
+
+  it('LAB-02 keeps the address of a lab that is only looked at', () => {
+    const looked = hear(running, answer({ ...RUNNING, address: null, countdown: 500 }, true));
+    expect(looked).toMatchObject({ address: ADDRESS, isComplete: true, session: { countdown: 500 } });
+  });
+
+  it('LAB-02 does not take a lab away because nobody answers', () => {
+    const quiet = { session: RUNNING, address: ADDRESS, isQuiet: true };
+    expect(hear(running, { answer: null, at: 2_000 })).toMatchObject(quiet);
+    expect(hear(running, answer({ state: 'unreachable' }))).toMatchObject(quiet);
+    expect(hear(ASKING, { answer: null, at: 2_000 })).toEqual({ step: 'failed' });
+    expect(hear(ASKING, answer({ state: 'unreachable' }))).toMatchObject({
+      session: { state: 'unreachable' },
+    });
+    const ended: LabSession = { state: 'ended', ending: 'expired' };
+    expect(hear(running, answer(ended))).toMatchObject({ session: ended, address: null });
+  });
+
+  it('LAB-02 looks again while something may change, and sooner while it starts', () => {
+    const waits: [LabView, number | null][] = [
+      [ASKING, 0],
+      [{ step: 'failed' }, null],
+      [running, 20_000],
+      [hear(ASKING, answer({ state: 'starting', address: ADDRESS })), 5_000],
+      [hear(ASKING, answer({ state: 'starting', address: null })), 1_500],
+      [hear(running, answer({ state: 'no-capacity', elsewhere: null })), null],
+    ];
+    for (const [view, wait] of waits) expect(lookAgainMs(view)).toBe(wait);
+  });
+
+  it('LAB-02 frames no page of our own origin, and none without https in a page with it', () => {
+    const own = { origin: 'https://learn.example.org', protocol: 'https:' };
+    expect(canFrame(ADDRESS, own)).toBe(true);
+    expect(canFrame('https://learn.example.org/x', own)).toBe(false);
+    expect(canFrame('http://labs.example.org/x', own)).toBe(false);
+    expect(canFrame('http://127.0.0.1:1', { origin: 'http://localhost:2', protocol: 'http:' })).toBe(true);
+  });
+});
+
+describe('the page of a lab on the portal', () => {
+  it('LAB-02 gives the instructions to read where no portal is configured, and says what is missing', () => {
+    const text = page({ isConfigured: false, workshop: WORKSHOP });
+    expect(text).toContain('This lab needs a training portal');
+    expect(text).toContain('Boil water Fill the kettle. Boil it boil &lt;water&gt;');
+    expect(text).not.toContain('EDUCATES_');
+    expect(page({ isConfigured: false }, { session: { ...ADA, isAdmin: true } })).toMatch(
+      /EDUCATES_.*lab-tea/,
+    );
+  });
+
+  it('LAB-02 asks a visitor to sign in', () => {
+    expect(page({}, { session: { status: 'visitor' } })).toContain('Sign in to start this lab');
+  });
+
+  it.each([
+    ['session-deleted', 'Your lab has ended'],
+    ['session-expired', 'Your time in this lab is up'],
+    ['session-invalid', 'This lab session is not there any more'],
+    ['session-unavailable', 'No place is free right now'],
+    ['workshop-invalid', 'The training portal does not have this lab'],
+    ['startup-timeout', 'The lab took too long to start'],
+    ['something-new', 'You have left the lab'],
+    ['constructor', 'You have left the lab'],
+    ['', 'You have left the lab'],
+  ])('LAB-02 says plainly what %s means, and offers to start again', (notification, title) => {
+    const text = page({}, { query: `?notification=${notification}` });
+    expect(text).toContain(title);
+    expect(text).toContain('Start the lab again');
+  });
+
+  it('LAB-02 makes the lab ready as soon as it opens', () => {
+    expect(page()).toContain('Making your lab ready');
+  });
+});

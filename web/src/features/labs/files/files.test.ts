@@ -1,0 +1,157 @@
+import { LAB_HOME, type LabFile } from '@academy/domain/labs';
+import { describe, expect, it } from 'vitest';
+import { absolute, textFile, textOf, type Entry } from './entries.ts';
+import { createJournal } from './journal.ts';
+import { createKeeper } from './keeper.ts';
+import type { LabRecord } from './lab-store.ts';
+import { fingerprint, startingEntries } from './starting-files.ts';
+import { nameFault, treeRows } from './tree.ts';
+import { crc32, zip } from './zip.ts';
+
+const AT = Date.UTC(2026, 0, 5, 10);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (text: string) => textFile(text, { at: AT });
+const file = (name: string, content: string): LabFile => ({
+  path: `${LAB_HOME}/${name}`,
+  content,
+  encoding: 'text',
+  isExecutable: false,
+});
+
+describe('the journal of a lab', () => {
+  it('LAB-03 follows each change and tells which paths are different', () => {
+    const journal = createJournal();
+    const told: string[][] = [];
+    journal.subscribe((paths) => told.push([...paths]));
+    journal.apply({ does: 'put', path: '/a/b/c.txt', entry: text('one\n') });
+    journal.apply({ does: 'append', path: '/a/b/c.txt', bytes: bytes('two\n'), at: AT });
+    const entry = journal.get('/a/b/c.txt');
+    expect(entry?.kind === 'file' && textOf(entry.bytes)).toBe('one\ntwo\n');
+    journal.apply({ does: 'remove', path: '/a/b' });
+    expect(journal.entries().map(([path]) => path)).toEqual(['/a']);
+    expect(told).toEqual([['/a/b', '/a', '/a/b/c.txt'], ['/a/b/c.txt'], ['/a/b', '/a/b/c.txt']]);
+    expect(journal.version()).toBe(3);
+  });
+
+  it('LAB-03 does not take a file for its neighbour whose name begins alike', () => {
+    const journal = createJournal([
+      ['/a', text('')],
+      ['/ab', text('')],
+    ]);
+    journal.apply({ does: 'remove', path: '/a' });
+    expect(journal.get('/ab')).toBeDefined();
+  });
+
+  it('LAB-03 begins with the files of the author, folders and programs among them', () => {
+    const picture: LabFile = {
+      path: `${LAB_HOME}/x/p.bin`,
+      content: btoa('\0\x01'),
+      encoding: 'base64',
+      isExecutable: true,
+    };
+    const entries = new Map(startingEntries([file('notes.md', '# Hi\n'), picture], AT));
+    expect(entries.get(`${LAB_HOME}/x`)).toMatchObject({ kind: 'folder' });
+    const kept = entries.get(picture.path);
+    expect(kept).toMatchObject({ kind: 'file', mode: 0o755 });
+    expect(kept?.kind === 'file' && textOf(kept.bytes)).toBeNull();
+  });
+
+  it('LAB-03 tells one set of starting files from another', () => {
+    expect(fingerprint([file('a', '1')])).toBe(fingerprint([file('a', '1')]));
+    expect(fingerprint([file('a', '1')])).not.toBe(fingerprint([file('a', '2')]));
+    expect(fingerprint([file('a', '1')])).not.toBe(fingerprint([file('b', '1')]));
+  });
+});
+
+describe('keeping a lab', () => {
+  const record = { lab: 'of ada' } as LabRecord;
+
+  it('LAB-03 writes what changed meanwhile with the next write, and nothing twice', async () => {
+    const journal = createJournal();
+    const written: string[][] = [];
+    let release = () => undefined as void;
+    const store = {
+      async write(_record: LabRecord, files: readonly [string, Entry | undefined][]) {
+        written.push(files.map(([path, entry]) => `${entry ? 'put' : 'gone'} ${path}`));
+        await new Promise<void>((resolve) => (release = resolve));
+      },
+    };
+    const keeper = createKeeper({ journal, store, record: () => record, onFault: () => undefined });
+    journal.apply({ does: 'put', path: '/a', entry: text('1') });
+    journal.apply({ does: 'put', path: '/b', entry: text('1') });
+    journal.apply({ does: 'remove', path: '/a' });
+    release();
+    const done = keeper.save();
+    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    release();
+    await done;
+    expect(written).toEqual([['put /a'], ['put /b', 'gone /a']]);
+  });
+
+  it('LAB-03 says so when the browser refuses, and tries again with the next change', async () => {
+    const journal = createJournal();
+    const written: string[][] = [];
+    let faults = 0;
+    const store = {
+      async write(_record: LabRecord, files: readonly [string, Entry | undefined][]) {
+        if (faults === 0) throw new Error('No room');
+        written.push(files.map(([path]) => path));
+      },
+    };
+    const keeper = createKeeper({ journal, store, record: () => record, onFault: () => faults++ });
+    journal.apply({ does: 'put', path: '/a', entry: text('1') });
+    await keeper.save();
+    await keeper.save();
+    expect(faults).toBe(1);
+    expect(written).toEqual([['/a']]);
+  });
+});
+
+describe('the list of files', () => {
+  const entries = startingEntries([file('b.md', ''), file('a/x.md', ''), file('src/main/App.java', '')], AT);
+  const names = (open: string[]) =>
+    treeRows(entries, { root: LAB_HOME, open: new Set(open.map((name) => `${LAB_HOME}/${name}`)) }).map(
+      ({ name, depth }) => `${depth} ${name}`,
+    );
+
+  it('LAB-03 shows folders first, and only what is in open ones', () => {
+    expect(names([])).toEqual(['1 a', '1 src/main', '1 b.md']);
+    expect(names(['a', 'src/main'])).toEqual(['1 a', '2 x.md', '1 src/main', '2 App.java', '1 b.md']);
+  });
+
+  it('LAB-03 refuses names that are none', () => {
+    expect(nameFault('', [])).toContain('write a name');
+    expect(nameFault('../etc', [])).toContain('empty parts');
+    expect(nameFault('a.md', ['a.md'])).toContain('already');
+    expect(nameFault('src/new.md', ['a.md'])).toBeNull();
+  });
+
+  it('LAB-03 understands the paths that authors write', () => {
+    expect(absolute('~/x/../notes.md', LAB_HOME)).toBe(`${LAB_HOME}/notes.md`);
+    expect(absolute('exercises/a.md', LAB_HOME)).toBe(`${LAB_HOME}/exercises/a.md`);
+    expect(absolute('/tmp/a', LAB_HOME)).toBe('/tmp/a');
+  });
+});
+
+describe('the archive to download', () => {
+  it('LAB-03 is a zip that names every file with its bytes', () => {
+    expect(crc32(bytes('123456789'))).toBe(0xcbf43926);
+    const files = [
+      { path: 'lab/a.txt', bytes: bytes('hello'), mode: 0o644, at: AT },
+      { path: 'lab/grün.sh', bytes: bytes(''), mode: 0o755, at: AT },
+    ];
+    const packed = zip(files);
+    const view = new DataView(packed.buffer);
+    const end = packed.length - 22;
+    expect(view.getUint32(0, true)).toBe(0x04034b50);
+    expect(view.getUint32(end, true)).toBe(0x06054b50);
+    expect(view.getUint16(end + 10, true)).toBe(2);
+    const directory = view.getUint32(end + 16, true);
+    expect(view.getUint32(directory, true)).toBe(0x02014b50);
+    expect(view.getUint32(directory + 16, true)).toBe(crc32(bytes('hello')));
+    expect(view.getUint32(directory + 38, true) >>> 16).toBe(0o100644);
+    expect(new TextDecoder().decode(packed.subarray(30, 39))).toBe('lab/a.txt');
+    expect(new TextDecoder().decode(packed.subarray(39, 44))).toBe('hello');
+  });
+});

@@ -1,0 +1,52 @@
+import { isBelow, nameOf, parentOf, type Entry } from './entries.ts';
+
+export type Row = { path: string; name: string; depth: number; isFolder: boolean; isOpen: boolean };
+
+/** The files below one folder as they are listed: folders first, closed ones without what is in them. */
+export function treeRows(
+  entries: Iterable<readonly [string, Entry]>,
+  { root, open }: { root: string; open: ReadonlySet<string> },
+): Row[] {
+  const children = new Map<string, [string, Entry][]>();
+  for (const [path, entry] of entries) {
+    if (!isBelow(path, root)) continue;
+    const folder = parentOf(path);
+    children.set(folder, [...(children.get(folder) ?? []), [path, entry]]);
+  }
+  /** A folder with nothing but one folder in it is one step, as in `src/main/java`. */
+  const deepest = (path: string): string => {
+    const [only, ...others] = children.get(path) ?? [];
+    return only?.[1].kind === 'folder' && others.length === 0 ? deepest(only[0]) : path;
+  };
+  const below = (folder: string, depth: number): Row[] =>
+    (children.get(folder) ?? []).sort(byKindAndName).flatMap(([start, { kind }]) => {
+      const isFolder = kind === 'folder';
+      const path = isFolder ? deepest(start) : start;
+      const isOpen = isFolder && open.has(path);
+      const row = {
+        path,
+        name: path.slice(parentOf(start).length).replace(/^\//, ''),
+        depth,
+        isFolder,
+        isOpen,
+      };
+      return isOpen ? [row, ...below(path, depth + 1)] : [row];
+    });
+  return below(root, 1);
+}
+
+function byKindAndName(
+  [one, { kind: oneKind }]: [string, Entry],
+  [other, { kind }]: [string, Entry],
+): number {
+  if ((oneKind === 'folder') !== (kind === 'folder')) return oneKind === 'folder' ? -1 : 1;
+  return nameOf(one).localeCompare(nameOf(other), 'en');
+}
+
+/** Why a file or folder cannot bear this name, or null. */
+export function nameFault(name: string, taken: readonly string[]): string | null {
+  if (name.trim() === '') return 'Please write a name.';
+  if (name.split('/').some((part) => part === '' || part === '.' || part === '..'))
+    return 'Please write a name without empty parts, such as notes.md or src/notes.md.';
+  return taken.includes(name) ? 'There is something with this name already; please choose another.' : null;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { copyText } from '../../../catalogue/reading/copy-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+
+type Props = { text: string; onClose: () => void; onCopied: () => void };
+
+/** A text that is meant to be changed before it is used. */
+export function CopyAndEdit({ text: given, onClose, onCopied }: Props) {
+  const [text, setText] = useState(given);
+  const [fault, setFault] = useState('');
+  const copy = async () => {
+    if (await copyText(text)) onCopied();
+    else setFault('The browser does not let us copy; please select the text and copy it yourself.');
+  };
+  return (
+    <Dialog open title="Change it, then copy it" onClose={onClose}>
+      <textarea
+        aria-label="Text to copy"
+        value={text}
+        rows={Math.min(12, text.split('\n').length + 1)}
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        className="w-full rounded-card border border-line bg-surface p-3 font-mono text-sm"
+      />
+      {fault && <p role="alert">{fault}</p>}
+      <div className="flex justify-end gap-3">
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Workshop } from '@academy/domain/labs';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Act } from '../browser/use-actions.ts';
+import type { Checks } from '../checks/use-checks.ts';
+import { useView, useWorkspace } from '../workspace/use-workspace.ts';
+import { PageText } from './PageText.tsx';
+
+type Props = { workshop: Workshop; act: Act; checks: Checks };
+
+/** What to do, page by page; the place is kept. */
+export function Instructions({ workshop: { pages, title }, act, checks }: Props) {
+  const { change } = useWorkspace();
+  const { page: kept } = useView();
+  const at = Math.min(kept, pages.length - 1);
+  const page = pages[at];
+  const top = useRef<HTMLDivElement>(null);
+  const arrived = useRef(at);
+  // Another page begins at its top, and who turned it by keyboard reads on from there.
+  useEffect(() => {
+    if (arrived.current === at) return;
+    arrived.current = at;
+    top.current?.scrollTo({ top: 0 });
+    top.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [at]);
+
+  if (!page)
+    return <p className="p-6 text-soft">This lab has no instructions; look around in its workspace.</p>;
+  const isLast = at === pages.length - 1;
+  return (
+    <div ref={top} className="flex min-h-0 grow flex-col overflow-y-auto">
+      <Progress at={at} pages={pages} onGo={(page) => change({ page })} />
+      <div className="flex flex-col gap-6 px-5 py-6 tablet:px-6">
+        <h2 tabIndex={-1} className="text-[1.625rem] leading-tight tracking-tight wrap-anywhere">
+          {page.title || title}
+        </h2>
+        <PageText key={page.name} page={page} at={at} act={act} checks={checks} />
+        <nav
+          aria-label="Pages"
+          className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5"
+        >
+          {at > 0 ? (
+            <Button look="quiet" onClick={() => change({ page: at - 1 })}>
+              Previous
+            </Button>
+          ) : (
+            <span />
+          )}
+          {!isLast && (
+            <Button onClick={() => change({ page: at + 1 })}>
+              {page.next || 'Next'}
+              <Icon name="arrow" className="size-4" />
+            </Button>
+          )}
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+type ProgressProps = { at: number; pages: Workshop['pages']; onGo: (page: number) => void };
+
+function Progress({ at, pages, onGo }: ProgressProps) {
+  if (pages.length < 2) return null;
+  return (
+    <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-page px-5 py-2 tablet:px-6">
+      <progress
+        aria-label="Pages read"
+        max={pages.length}
+        value={at + 1}
+        className="lab-progress h-1.5 min-w-0 grow"
+      />
+      <label className="flex items-center text-sm text-soft">
+        <span className="sr-only">Go to page</span>
+        <select
+          value={at}
+          onChange={(event) => onGo(Number(event.target.value))}
+          className="min-h-8 max-w-52 truncate rounded-small border border-line bg-page px-2 font-medium text-text"
+        >
+          {pages.map(({ name, title }, place) => (
+            <option key={name} value={place}>
+              {place + 1} of {pages.length}: {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

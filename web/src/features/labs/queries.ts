@@ -1,0 +1,23 @@
+import { contentKey } from '@academy/contract/content-key';
+import type { GuideDetail } from '@academy/contract/guides';
+import { labKey, type Lab } from '@academy/contract/labs';
+import type { LessonDetail } from '@academy/contract/lessons';
+import type { Query } from '../../api/answers.ts';
+
+export function lessonOfLab(course: string, lesson: string): Query<LessonDetail> {
+  return {
+    key: contentKey(`/lessons/${course}/${lesson}`),
+    load: async () => (await import('./ask.ts')).askLesson(course, lesson),
+  };
+}
+
+export function guideOfLab(slug: string): Query<GuideDetail> {
+  return {
+    key: contentKey('/guides/getGuide', { slug }),
+    load: async () => (await import('./ask.ts')).askGuide(slug),
+  };
+}
+
+export function labOf(lessonId: string): Query<Lab> {
+  return { key: labKey(lessonId), load: async () => (await import('./ask.ts')).askLab(lessonId) };
+}

@@ -1,0 +1,189 @@
+import { Bash, defineCommand } from 'just-bash/browser';
+import { functionsAfter, isExit, isUnfinished, parse, type Script } from './grammar.ts';
+import type { JournalledFs } from './journalled-fs.ts';
+import { ENDLESS } from './limits.ts';
+import type { RunOutcome, SessionRecord } from './protocol.ts';
+
+type Setting = {
+  fs: JournalledFs;
+  home: string;
+  record: SessionRecord;
+  /** Opens a file in the editor. */
+  open: (path: string) => void;
+};
+
+type Running = { onOutput: (text: string) => void; signal: AbortSignal };
+
+/** What a statement leaves behind. */
+type Left = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode'>;
+
+export type Session = ReturnType<typeof createSession>;
+
+const KEEP = '__keep';
+const EDITORS = ['nano', 'vi', 'vim', 'emacs', 'code', 'open'];
+/** Made anew by each run of the shell. */
+const OWN_VARIABLES = /^declare -\S+ (\?|BASHOPTS|SHELLOPTS|PIPESTATUS|BASH_VERSINFO)=/;
+const KEPT_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'];
+
+/**
+ * One terminal's shell. The interpreter forgets everything between two commands, so each statement runs with what the
+ * last one left: directory, variables, functions. Statement by statement, what is printed is seen as it comes.
+ */
+export function createSession({ fs, home, record: start, open }: Setting) {
+  let record = start;
+  let left: Left | null = null;
+  /** The interpreter leaves it through a command, which the compiler cannot see. */
+  const taken = (): Left | null => left;
+  let next: Script | null = null;
+  let isFresh = record.variables === '';
+
+  const bash = new Bash({
+    fs,
+    cwd: record.cwd,
+    env: homeVariables(home),
+    executionLimits: ENDLESS,
+    customCommands: [
+      defineCommand(KEEP, async ([code = '0', options = ''], { cwd, stdin }) => {
+        const variables = [utf8(stdin), ...optionLines(options)].join('\n');
+        left = { cwd, variables, lastCode: Number(code) };
+        return { stdout: '', stderr: '', exitCode: Number(code) };
+      }),
+      defineCommand('history', async () => {
+        const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
+        return { stdout: lines.join(''), stderr: '', exitCode: 0 };
+      }),
+      defineCommand('whoami', async () => ({ stdout: 'learner\n', stderr: '', exitCode: 0 })),
+      ...EDITORS.map((name) =>
+        defineCommand(name, async (args, { cwd }) => {
+          const file = args.find((arg) => !arg.startsWith('-') && !arg.startsWith('+'));
+          if (!file) return { stdout: '', stderr: `${name}: please name a file to open\n`, exitCode: 1 };
+          const path = fs.resolvePath(cwd, file);
+          if (!(await fs.exists(path))) await fs.writeFile(path, '');
+          open(path);
+          return { stdout: `Opened ${file} in the editor.\n`, stderr: '', exitCode: 0 };
+        }),
+      ),
+    ],
+  });
+  // The outermost script is replaced by the statement at hand; what that statement runs itself stays what it is.
+  bash.registerTransformPlugin({
+    name: 'statement',
+    transform({ ast }) {
+      const script = next ?? ast;
+      next = null;
+      return { ast: script };
+    },
+  });
+
+  /** Before the statement, what was left; after it, what is to be kept. */
+  const surround = (script: Script): Script => {
+    const functions = Object.values(record.functions) as Script['statements'];
+    const before = parse(bash, `${record.variables}\n(exit ${record.lastCode})`).statements;
+    const after = parse(bash, `declare -p | ${KEEP} $? "$SHELLOPTS"`).statements;
+    return { ...script, statements: [...functions, ...before, ...script.statements, ...after] };
+  };
+
+  const runStatement = async (script: Script, { onOutput, signal }: Running): Promise<number> => {
+    left = null;
+    next = surround(script);
+    const { cwd } = record;
+    const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: placeOf(record) };
+    const { stdout, stderr, exitCode } = await bash.exec(':', { ...options, signal, rawScript: true });
+    next = null;
+    onOutput(stdout + stderr);
+    const behind = taken();
+    isFresh = false;
+    record = behind
+      ? {
+          ...record,
+          ...behind,
+          variables: withoutOwn(behind.variables),
+          functions: await functionsAfter(script, { bash, fs, cwd, known: record.functions }),
+        }
+      : { ...record, lastCode: exitCode };
+    return exitCode;
+  };
+
+  return {
+    record: () => record,
+    async run(line: string, running: Running): Promise<RunOutcome> {
+      if (isUnfinished(bash, line)) return { kind: 'incomplete' };
+      if (line.trim()) record = { ...record, history: remembered(record.history, line) };
+      const script = tryParse(bash, line);
+      if (typeof script === 'string') {
+        running.onOutput(script);
+        record = { ...record, lastCode: 2 };
+        return { kind: 'ran', code: 2, record };
+      }
+      for (const statement of script.statements) {
+        if (running.signal.aborted) break;
+        if (isExit(statement)) {
+          running.onOutput('exit\n');
+          isFresh = true;
+          record = { ...record, cwd: home, variables: '', functions: {}, lastCode: 0 };
+          break;
+        }
+        await runStatement({ ...script, statements: [statement] }, running);
+      }
+      if (running.signal.aborted) record = { ...record, lastCode: 130 };
+      return { kind: 'ran', code: record.lastCode, record };
+    },
+  };
+}
+
+export function freshRecord(session: number, home: string): SessionRecord {
+  return { session, cwd: home, variables: '', functions: {}, history: [], lastCode: 0 };
+}
+
+export function homeVariables(home: string): Record<string, string> {
+  return {
+    HOME: home,
+    USER: 'learner',
+    LOGNAME: 'learner',
+    SHELL: '/bin/bash',
+    TERM: 'xterm-256color',
+    LANG: 'en_US.UTF-8',
+    HOSTNAME: 'lab',
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+  };
+}
+
+const HISTORY_LENGTH = 500;
+
+function remembered(history: readonly string[], line: string): string[] {
+  return history.at(-1) === line ? [...history] : [...history, line].slice(-HISTORY_LENGTH);
+}
+
+function placeOf({ cwd, variables }: SessionRecord): Record<string, string> {
+  const old = /^declare -\S+ OLDPWD="(.*)"$/m.exec(variables)?.[1];
+  return { PWD: cwd, ...(old && { OLDPWD: old }) };
+}
+
+function withoutOwn(variables: string): string {
+  return (
+    variables
+      .split('\n')
+      .filter((line) => !OWN_VARIABLES.test(line))
+      // The interpreter splits the words of an array that is declared and filled in one go.
+      .map((line) => line.replace(/^(declare -\w*[aA]\w*) (\w+)=\(/, '$1 $2\n$2=('))
+      .join('\n')
+  );
+}
+
+function optionLines(options: string): string[] {
+  const set = options.split(':');
+  return KEPT_OPTIONS.filter((name) => set.includes(name)).map((name) => `set -o ${name}`);
+}
+
+/** A command gets bytes, one letter each. */
+function utf8(bytes: unknown): string {
+  return new TextDecoder().decode(Uint8Array.from(String(bytes), (letter) => letter.charCodeAt(0)));
+}
+
+function tryParse(bash: Bash, line: string): Script | string {
+  try {
+    return parse(bash, line);
+  } catch (error) {
+    return `bash: syntax error: ${error instanceof Error ? error.message.replace(/^Parse error at /, '') : String(error)}\n`;
+  }
+}

@@ -1,0 +1,6 @@
+import type { FromShell, ToShell } from './protocol.ts';
+import { createShell } from './shell.ts';
+
+const take = createShell((message: FromShell) => postMessage(message));
+
+addEventListener('message', ({ data }: MessageEvent<ToShell>) => take(data));

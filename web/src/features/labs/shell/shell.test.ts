@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { LAB_HOME } from '@academy/domain/labs';
+import { textFile, textOf, type Change, type Entry } from '../files/entries.ts';
+import { createJournal } from '../files/journal.ts';
+import type { FromShell, SessionRecord, ToShell } from './protocol.ts';
+import { createShell } from './shell.ts';
+
+const AT = Date.UTC(2026, 0, 5);
+
+/** A shell without a worker around it, and the page's journal of it. */
+function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = []) {
+  const journal = createJournal(entries);
+  const told: FromShell[] = [];
+  const waiting = new Map<number, (message: FromShell) => void>();
+  const take = createShell((message) => {
+    told.push(message);
+    if (message.type === 'changed') journal.apply(message.change);
+    if ('id' in message && message.type !== 'output') waiting.get(message.id)?.(message);
+  });
+  let last = 0;
+  const ask = (message: Omit<Extract<ToShell, { id: number }>, 'id'>) =>
+    new Promise<FromShell>((resolve) => {
+      const id = ++last;
+      waiting.set(id, resolve);
+      take({ ...message, id } as ToShell);
+    });
+  take({
+    type: 'start',
+    home: LAB_HOME,
+    entries: [[LAB_HOME, { kind: 'folder', mode: 0o755, at: AT }], ...entries],
+    sessions,
+  });
+  const run = async (line: string, session = 1) => {
+    const from = told.length;
+    const ran = await ask({ type: 'run', session, line } as never);
+    const output = told.slice(from).flatMap((message) => (message.type === 'output' ? [message.text] : []));
+    if (ran.type !== 'ran') throw new Error('It did not run');
+    return { output: output.join(''), outcome: ran.outcome };
+  };
+  const text = (name: string) => {
+    const entry = journal.get(`${LAB_HOME}/${name}`);
+    return entry?.kind === 'file' ? textOf(entry.bytes) : null;
+  };
+  const change = (change: Change) => take({ type: 'change', change });
+  return { run, ask, journal, text, change, told };
+}
+
+const file = (name: string, text: string): [string, Entry] => [
+  `${LAB_HOME}/${name}`,
+  textFile(text, { at: AT }),
+];
+
+describe('the shell of a lab', () => {
+  it('LAB-02 keeps directory, variables, arrays, functions and the last code from one command to the next', async () => {
+    const { run } = aShell();
+    await run('mkdir -p a/b && cd a/b');
+    expect((await run('pwd; cd -; cd ..; pwd')).output).toBe(`${LAB_HOME}/a/b\n${LAB_HOME}\n${'/home'}\n`);
+    await run(`name="Ada's tea"; export COLOUR=green; list=(one "two three"); greet() { echo "Hello $1"; }`);
+    const { output } = await run('echo "$name ${list[1]}"; greet you; bash -c \'echo $COLOUR\'; false');
+    expect(output).toBe("Ada's tea two three\nHello you\ngreen\n");
+    expect((await run('echo $?')).output).toBe('1\n');
+    await run('unset name; unset -f greet');
+    expect((await run('echo "[$name]"; greet')).output).toContain('[]\n');
+    expect((await run('greet')).outcome).toMatchObject({ kind: 'ran', code: 127 });
+  });
+
+  it('LAB-02 knows the functions of a file that was sourced', async () => {
+    const { run } = aShell([file('lib.sh', 'hello() { echo "from the file"; }\n')]);
+    await run('source lib.sh');
+    expect((await run('hello')).output).toBe('from the file\n');
+  });
+
+  it('LAB-02 begins again where it was left, with history', async () => {
+    const first = aShell();
+    await first.run('mkdir work; cd work; x=5');
+    const { outcome } = await first.run('export y=6');
+    if (outcome.kind !== 'ran') throw new Error('It did not run');
+    const second = aShell(first.journal.entries(), [structuredClone(outcome.record)]);
+    expect((await second.run('pwd; echo $x$y')).output).toBe(`${LAB_HOME}/work\n56\n`);
+    expect((await second.run('history')).output).toContain('export y=6');
+  });
+
+  it('LAB-02 waits for the rest of an unfinished line, and says what is wrong with a broken one', async () => {
+    const { run } = aShell();
+    for (const line of [
+      'for i in 1 2; do',
+      'echo "open',
+      'cat <<EOF',
+      'if true; then',
+      'echo a |',
+      'echo \\',
+    ])
+      expect((await run(line)).outcome, line).toEqual({ kind: 'incomplete' });
+    expect((await run('for i in 1 2; do\necho $i\ndone')).output).toBe('1\n2\n');
+    expect((await run('cat <<EOF\nhere\nEOF')).output).toBe('here\n');
+    expect((await run('fi')).output).toContain('syntax error');
+  });
+
+  it('LAB-03 tells every change of a file as it happens', async () => {
+    const { run, text, journal } = aShell();
+    await run('echo one > a.txt; echo two >> a.txt; mkdir -p deep/er; cp a.txt deep/er/b.txt; mv deep moved');
+    expect(text('a.txt')).toBe('one\ntwo\n');
+    expect(text('moved/er/b.txt')).toBe('one\ntwo\n');
+    expect(journal.get(`${LAB_HOME}/deep`)).toBeUndefined();
+    await run('chmod +x a.txt; rm -r moved; sed -i s/one/1/ a.txt; ln -s a.txt link');
+    expect(text('a.txt')).toBe('1\ntwo\n');
+    expect(journal.get(`${LAB_HOME}/a.txt`)?.mode.toString(8)).toMatch(/755$/);
+    expect(journal.get(`${LAB_HOME}/moved`)).toBeUndefined();
+    expect(journal.get(`${LAB_HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
+  });
+
+  it('LAB-03 sees at once what the editor wrote', async () => {
+    const { run, change } = aShell();
+    change({ does: 'put', path: `${LAB_HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
+    expect((await run('cat new.txt')).output).toBe('from the editor\n');
+  });
+
+  it('LAB-03 runs a check by itself: the same files, none of the variables', async () => {
+    const { run, ask } = aShell([file('a.txt', 'tea\n')]);
+    await run('secret=1; cd /tmp');
+    const script = 'test -n "$secret" && exit 9\ngrep -q tea a.txt || { echo "There is no tea"; exit 1; }';
+    expect(await ask({ type: 'check', script } as never)).toMatchObject({ result: { code: 0, output: '' } });
+    await run('echo coffee > ~/a.txt');
+    expect(await ask({ type: 'check', script } as never)).toMatchObject({
+      result: { code: 1, output: 'There is no tea' },
+    });
+  });
+
+  it('LAB-02 completes commands, files and variables', async () => {
+    const { run, ask } = aShell([file('recipe.md', ''), file('recipes/green.md', '')]);
+    const complete = async (line: string) => {
+      const answer = await ask({ type: 'complete', session: 1, line, at: line.length } as never);
+      return answer.type === 'completed' ? answer.completion.options : null;
+    };
+    await run('COLOUR=green');
+    expect(await complete('cat rec')).toEqual(['recipe.md ', 'recipes/']);
+    expect(await complete('cat recipes/')).toEqual(['recipes/green.md ']);
+    expect(await complete('hist')).toEqual(['history ']);
+    expect(await complete('echo $COL')).toEqual(['$COLOUR ']);
+  });
+
+  it('LAB-02 opens a file in the editor where one asks for an editor', async () => {
+    const { run, told } = aShell();
+    await run('nano notes.md');
+    expect(told).toContainEqual({ type: 'open', path: `${LAB_HOME}/notes.md` });
+  });
+});

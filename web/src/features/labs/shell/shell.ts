@@ -1,0 +1,127 @@
+import { Bash, getCommandNames } from 'just-bash/browser';
+import { completionOf } from './completion.ts';
+import { JournalledFs } from './journalled-fs.ts';
+import { ENDLESS } from './limits.ts';
+import type { CheckRun, FromShell, SessionRecord, ToShell } from './protocol.ts';
+import { createSession, freshRecord, homeVariables, type Session } from './session.ts';
+
+const BUILTINS = [
+  'cd',
+  'export',
+  'source',
+  'type',
+  'unset',
+  'read',
+  'local',
+  'declare',
+  'test',
+  'exit',
+  'nano',
+  'code',
+];
+/** Known by name and not there in a browser. */
+const MISSING = ['tar', 'python3', 'python', 'sqlite3', 'yq', 'xan', 'gzip', 'gunzip', 'zcat', 'curl'];
+
+/** Everything that runs in the worker: files, shells, checks. It says what it does through `post`. */
+export function createShell(post: (message: FromShell) => void) {
+  const fs = new JournalledFs({
+    tell: (change) => post({ type: 'changed', change }),
+    now: () => performance.now(),
+  });
+  const sessions = new Map<number, Session>();
+  let home = '/';
+  let records: SessionRecord[] = [];
+  /** What runs, by its session; checks have none. */
+  const stops = new Map<number | null, AbortController>();
+
+  const sessionOf = (session: number): Session => {
+    const known = sessions.get(session);
+    if (known) return known;
+    const record = records.find((one) => one.session === session) ?? freshRecord(session, home);
+    const made = createSession({ fs, home, record, open: (path) => post({ type: 'open', path }) });
+    sessions.set(session, made);
+    return made;
+  };
+
+  const signalFor = (session: number | null): AbortSignal => {
+    const stop = new AbortController();
+    stops.set(session, stop);
+    return stop.signal;
+  };
+
+  const handle = async (message: ToShell): Promise<void> => {
+    switch (message.type) {
+      case 'start':
+        home = message.home;
+        records = message.sessions;
+        for (const [path, entry] of message.entries) await fs.take({ does: 'put', path, entry });
+        return post({ type: 'ready' });
+      case 'change':
+        return fs.take(message.change);
+      case 'interrupt':
+        for (const [session, stop] of stops)
+          if (message.session === null || message.session === session) stop.abort();
+        return;
+      case 'run': {
+        const { id, session, line } = message;
+        const onOutput = (text: string) => text && post({ type: 'output', id, text });
+        const outcome = await sessionOf(session).run(line, { onOutput, signal: signalFor(session) });
+        await fs.flush();
+        return post({ type: 'ran', id, outcome });
+      }
+      case 'complete': {
+        const { cwd, variables } = sessionOf(message.session).record();
+        const completion = await completionOf(message.line, message.at, {
+          fs,
+          cwd,
+          home,
+          commands: commandNames(),
+          variables: [...variables.matchAll(/^declare -\S+ (\w+)=/gm)].map(([, name = '']) => name),
+        });
+        return post({ type: 'completed', id: message.id, completion });
+      }
+      case 'check':
+        return post({ type: 'checked', id: message.id, result: await check(message.script) });
+    }
+  };
+
+  /** A check is a run of its own: it sees the files, and neither takes nor leaves variables. */
+  const check = async (script: string): Promise<CheckRun> => {
+    const bash = new Bash({ fs, cwd: home, env: homeVariables(home), executionLimits: ENDLESS });
+    const { exitCode, stdout, stderr } = await bash.exec(script, {
+      rawScript: true,
+      signal: signalFor(null),
+    });
+    await fs.flush();
+    return { code: exitCode, output: (stdout + stderr).trim() };
+  };
+
+  // Each session does one thing after the other; a program in one of them does not keep the others waiting.
+  const chains = new Map<string, Promise<void>>();
+  return (message: ToShell): void => {
+    if (message.type === 'interrupt') return void handle(message);
+    const name = message.type === 'run' ? `session ${message.session}` : message.type;
+    const before = Promise.all([chains.get('start'), chains.get(name)]);
+    chains.set(
+      name,
+      before.then(() => handle(message)).catch((error: unknown) => report(message, error)),
+    );
+  };
+
+  function report(message: ToShell, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (message.type === 'run') {
+      post({ type: 'output', id: message.id, text: `bash: ${reason}\n` });
+      const record = { ...sessionOf(message.session).record(), lastCode: 1 };
+      post({ type: 'ran', id: message.id, outcome: { kind: 'ran', code: 1, record } });
+    }
+    if (message.type === 'check')
+      post({ type: 'checked', id: message.id, result: { code: 1, output: reason } });
+    if (message.type === 'complete')
+      post({ type: 'completed', id: message.id, completion: { from: message.at, options: [] } });
+  }
+}
+
+function commandNames(): string[] {
+  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.includes(name));
+}

@@ -1,0 +1,5 @@
+/** `learner@lab:~/exercises$` in the colours people know. */
+export function promptOf(cwd: string, home: string): string {
+  const place = cwd === home ? '~' : cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  return `\x1b[1;32mlearner@lab\x1b[0m:\x1b[1;34m${place}\x1b[0m$ `;
+}
