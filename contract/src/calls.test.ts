@@ -47,6 +47,10 @@ describe('the calls', () => {
       GET    /me/learning                       user    getLearning
       POST   /quizzes/attempts                  user    openAttempt
       POST   /quizzes/attempts/{id}             user    submitAttempt
+      GET    /labs/session                      user    getLabSession
+      POST   /labs/session                      user    startLabSession
+      POST   /labs/session/extend               user    extendLabSession
+      POST   /labs/session/end                  user    endLabSession
       POST   /publishing/uploads                admin   uploadFolder
       POST   /publishing/plans                  admin   planPublish
       POST   /publishing/revisions              admin   publishPlan
