@@ -19,8 +19,21 @@ const BUILTINS = [
   'nano',
   'code',
 ];
-/** Known by name and not there in a browser. */
-const MISSING = ['tar', 'python3', 'python', 'sqlite3', 'yq', 'xan', 'gzip', 'gunzip', 'zcat', 'curl'];
+/** Known by name and not there in a browser, or left out of the worker. */
+const MISSING = new Set([
+  'tar',
+  'python3',
+  'python',
+  'sqlite3',
+  'yq',
+  'xan',
+  'gzip',
+  'gunzip',
+  'zcat',
+  'curl',
+  'file',
+  'html-to-markdown',
+]);
 
 /** Everything that runs in the worker: files, shells, checks. It says what it does through `post`. */
 export function createShell(post: (message: FromShell) => void) {
@@ -88,7 +101,10 @@ export function createShell(post: (message: FromShell) => void) {
   /** A check is a run of its own: it sees the files, and neither takes nor leaves variables. */
   const check = async (script: string): Promise<CheckRun> => {
     const bash = new Bash({ fs, cwd: home, env: homeVariables(home), executionLimits: ENDLESS });
-    const { exitCode, stdout, stderr } = await bash.exec(script, { rawScript: true, signal: signalFor(null) });
+    const { exitCode, stdout, stderr } = await bash.exec(script, {
+      rawScript: true,
+      signal: signalFor(null),
+    });
     await fs.flush();
     return { code: exitCode, output: (stdout + stderr).trim() };
   };
@@ -120,5 +136,5 @@ export function createShell(post: (message: FromShell) => void) {
 }
 
 function commandNames(): string[] {
-  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.includes(name));
+  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.has(name));
 }
