@@ -1,5 +1,5 @@
 import type { LabCheck } from '@academy/domain/labs';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,14 +15,15 @@ export function ChecksPanel({ lab, what, checks }: Props) {
   const { checks: asked, pages } = lab.workshop;
   const { page } = useView();
   const { status } = useSession();
-  const [isOpen, setOpen] = useState(false);
+  const [choice, setChoice] = useState<boolean | null>(null);
   const allPassed = asked.length > 0 && checks.passed === asked.length;
   const isAtEnd = page >= pages.length - 1;
-  // Whoever started a check wants to see how it goes.
-  const show = useEffectEvent(() => setOpen(true));
-  useEffect(() => {
-    if (checks.isRunning) show();
-  }, [checks.isRunning]);
+  // Whoever started a check wants to see how it goes, unless they said otherwise.
+  const isOpen = choice ?? Object.keys(checks.states).length > 0;
+  const checkAll = () => {
+    setChoice(null);
+    void checks.runAll();
+  };
 
   return (
     <section
@@ -35,7 +36,7 @@ export function ChecksPanel({ lab, what, checks }: Props) {
             type="button"
             aria-expanded={isOpen}
             aria-controls="lab-checks"
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setChoice(!isOpen)}
             className="flex min-h-10 items-center gap-2 rounded-small pr-2 text-sm font-semibold"
           >
             <Icon name="down" className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
@@ -45,7 +46,7 @@ export function ChecksPanel({ lab, what, checks }: Props) {
             className="ml-auto"
             disabled={checks.isRunning}
             aria-busy={checks.isRunning}
-            onClick={() => void checks.runAll()}
+            onClick={checkAll}
           >
             {checks.isRunning ? 'Checking…' : 'Check my work'}
           </Button>

@@ -43,7 +43,8 @@ function OfMember({ lab: { lesson }, what, isEarned, canFinish }: Props) {
     if (!isComplete) void finish();
   });
   useEffect(() => {
-    if (isEarned) earn();
+    const timer = isEarned ? setTimeout(earn) : 0;
+    return () => clearTimeout(timer);
   }, [isEarned]);
 
   if (fault)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
   label: string;
@@ -11,6 +11,9 @@ type Props = {
 /** In the place of a file that gets a name. */
 export function NameField({ label, start, onName, onCancel }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // It stands there because somebody asked to write a name.
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState(start);
   const [fault, setFault] = useState<string | null>(null);
   return (
@@ -22,7 +25,7 @@ export function NameField({ label, start, onName, onCancel }: Props) {
       }}
     >
       <input
-        autoFocus
+        ref={field}
         aria-label={label}
         aria-invalid={fault !== null}
         aria-describedby={fault ? id : undefined}

@@ -9,8 +9,6 @@ type Setting = {
   onFault: (error: unknown) => void;
 };
 
-export type Keeper = ReturnType<typeof createKeeper>;
-
 /** Carries what changes into the store, one write after the other; what changes meanwhile goes with the next. */
 export function createKeeper({ journal, store, record, onFault }: Setting) {
   const changed = new Set<string>();

@@ -44,18 +44,15 @@ export async function functionsAfter(
   script: Script,
   { bash, fs, cwd, known }: Known,
 ): Promise<Record<string, unknown>> {
-  let functions = known;
-  for (const statement of script.statements) {
-    for (const command of commandsOf(statement)) {
-      const name = nameOfCommand(command);
-      if (command.type === 'FunctionDef')
-        functions = { ...functions, [command.name]: alone(statement, command) };
-      if (name === 'unset') functions = without(functions, wordsOf(command));
-      if (name !== 'source' && name !== '.') continue;
-      const [file = ''] = wordsOf(command);
-      const text = await fs.readFile(fs.resolvePath(cwd, file)).catch(() => '');
-      functions = await functionsAfter(parse(bash, text), { bash, fs, cwd, known: functions });
-    }
+  const functions = { ...known };
+  for (const command of script.statements.flatMap(commandsOf)) {
+    const name = nameOfCommand(command);
+    const [first = '', ...rest] = wordsOf(command);
+    if (command.type === 'FunctionDef') functions[command.name] = alone(command);
+    if (name === 'unset' && first === '-f') for (const gone of rest) delete functions[gone];
+    if (name !== 'source' && name !== '.') continue;
+    const text = await fs.readFile(fs.resolvePath(cwd, first)).catch(() => '');
+    Object.assign(functions, await functionsAfter(parse(bash, text), { bash, fs, cwd, known: {} }));
   }
   return functions;
 }
@@ -66,14 +63,9 @@ function commandsOf({ pipelines }: Statement): Command[] {
   return pipelines.flatMap(({ commands }) => (commands.length === 1 ? commands : []));
 }
 
-function alone(statement: Statement, command: Command): Statement {
+function alone(command: Command): Statement {
   const pipeline = { type: 'Pipeline' as const, commands: [command], negated: false };
-  return { ...statement, pipelines: [pipeline], operators: [], background: false };
-}
-
-function without(functions: Record<string, unknown>, [flag, ...names]: string[]): Record<string, unknown> {
-  if (flag !== '-f') return functions;
-  return Object.fromEntries(Object.entries(functions).filter(([name]) => !names.includes(name)));
+  return { type: 'Statement', pipelines: [pipeline], operators: [], background: false };
 }
 
 function nameOfCommand(command: Command): string {

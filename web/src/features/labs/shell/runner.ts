@@ -26,8 +26,6 @@ export type RunnerState = { isReady: boolean; isBusy: boolean; hasFailed: boolea
 /** Stopped: the program was ended from outside, with the worker it ran in. */
 export type Ran = RunOutcome | { kind: 'stopped' };
 
-export type Runner = ReturnType<typeof createRunner>;
-
 /** How long a program may take to hear that it should stop. */
 const PATIENCE_MS = 300;
 const MOST_FAILURES = 3;
@@ -90,7 +88,7 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
     worker?.terminate();
     worker = null;
     set({ isReady: false });
-    for (const id of [...pending.keys()]) settle(id, null);
+    for (const id of pending.keys()) settle(id, null);
   };
   const crashed = () => {
     giveUp();

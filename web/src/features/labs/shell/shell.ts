@@ -19,8 +19,21 @@ const BUILTINS = [
   'nano',
   'code',
 ];
-/** Known by name and not there in a browser. */
-const MISSING = ['tar', 'python3', 'python', 'sqlite3', 'yq', 'xan', 'gzip', 'gunzip', 'zcat', 'curl'];
+/** Known by name and not there in a browser, or left out of the worker. */
+const MISSING = new Set([
+  'tar',
+  'python3',
+  'python',
+  'sqlite3',
+  'yq',
+  'xan',
+  'gzip',
+  'gunzip',
+  'zcat',
+  'curl',
+  'file',
+  'html-to-markdown',
+]);
 
 /** Everything that runs in the worker: files, shells, checks. It says what it does through `post`. */
 export function createShell(post: (message: FromShell) => void) {
@@ -123,5 +136,5 @@ export function createShell(post: (message: FromShell) => void) {
 }
 
 function commandNames(): string[] {
-  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.includes(name));
+  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.has(name));
 }

@@ -4,7 +4,7 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { promptOf } from './prompt.ts';
+import { promptOf, withoutColours } from './prompt.ts';
 import { createReader } from './reader.ts';
 import { followColours } from './colours.ts';
 import '@xterm/xterm/css/xterm.css';
@@ -138,7 +138,7 @@ function shortened(text: string): string {
 }
 
 function summary(output: string, code: number): string {
-  const words = output.replace(/\x1b\[[\d;]*[A-Za-z]/g, '').trim();
+  const words = withoutColours(output).trim();
   const end = words.length > 300 ? `… ${words.slice(-300)}` : words;
   return `${code === 0 ? 'Done' : `Ended with code ${code}`}. ${end}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf } from './prompt.ts';
+import { promptOf, withoutColours } from './prompt.ts';
 import { createReader, type ReaderHost } from './reader.ts';
 
 /** A terminal without a screen: what was written, what was run. */
@@ -122,8 +122,7 @@ describe('the line one types', () => {
   });
 
   it('LAB-02 shows where one is', () => {
-    const plain = (text: string) => text.replace(/\x1b\[[\d;]*m/g, '');
-    expect(plain(promptOf('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
-    expect(plain(promptOf('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
+    expect(withoutColours(promptOf('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
+    expect(withoutColours(promptOf('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
   });
 });

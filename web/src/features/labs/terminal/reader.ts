@@ -1,5 +1,6 @@
 import { commonStart } from '../shell/completion.ts';
 import type { Completion } from '../shell/protocol.ts';
+import { withoutColours } from './prompt.ts';
 
 export type ReaderHost = {
   write: (text: string) => void;
@@ -12,11 +13,10 @@ export type ReaderHost = {
   stop: () => void;
 };
 
-export type Reader = ReturnType<typeof createReader>;
-
 const GOES_ON = '> ';
-const KEYS = /\x1b(?:\[[\d;]*[A-Za-z~]|O[A-Z]|.)|[\s\S]/gu;
-const COLOURS = /\x1b\[[\d;]*m/g;
+const ESCAPE = '\x1b';
+/** What a keyboard sends: a sequence for an arrow, a letter for a letter. */
+const KEYS = new RegExp(`${ESCAPE}(?:\\[[\\d;]*[A-Za-z~]|O[A-Z]|.)|[\\s\\S]`, 'gu');
 
 /** The line that somebody types into a terminal, with history and completion, until it is handed to the shell. */
 export function createReader(host: ReaderHost) {
@@ -34,7 +34,7 @@ export function createReader(host: ReaderHost) {
   const ahead: (() => void)[] = [];
 
   const prompt = () => (earlier ? GOES_ON : host.prompt());
-  const shown = (letters: string) => [...letters.replace(COLOURS, '')].length;
+  const shown = (letters: string) => [...withoutColours(letters)].length;
 
   const draw = () => {
     const columns = Math.max(1, host.columns());

@@ -1,15 +1,13 @@
 /** A terminal on the screen, as far as an action uses it. */
 export type TerminalHandle = { type: (command: string) => void; clear: () => void; focus: () => void };
 
-export type Terminals = ReturnType<typeof createTerminals>;
-
 /** The terminals on the screen. What is meant for one that is not drawn yet waits until it is. */
 export function createTerminals({ show }: { show: (session: number) => void }) {
   const handles = new Map<number, TerminalHandle>();
   const waiting = new Map<number, ((handle: TerminalHandle) => void)[]>();
   let generation = 0;
 
-  const use = (session: number, work: (handle: TerminalHandle) => void) => {
+  const withTerminal = (session: number, work: (handle: TerminalHandle) => void) => {
     show(session);
     const handle = handles.get(session);
     if (handle) work(handle);
@@ -31,11 +29,11 @@ export function createTerminals({ show }: { show: (session: number) => void }) {
         if (handles.get(session) === handle) handles.delete(session);
       };
     },
-    type: (session: number, command: string) => use(session, (handle) => handle.type(command)),
+    type: (session: number, command: string) => withTerminal(session, (handle) => handle.type(command)),
     typeAll: (command: string) => {
       for (const handle of handles.values()) handle.type(command);
     },
-    clear: (session: number) => use(session, (handle) => handle.clear()),
-    focus: (session: number) => use(session, (handle) => handle.focus()),
+    clear: (session: number) => withTerminal(session, (handle) => handle.clear()),
+    focus: (session: number) => withTerminal(session, (handle) => handle.focus()),
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Workshop } from '@academy/domain/labs';
 import { indexedLabs } from '../files/lab-store.ts';
 import { spawnShell } from '../shell/spawn.ts';
@@ -31,13 +31,12 @@ export function useFiles(): Workspace['journal'] {
 export function useOpened(tenantId: string, workshop: Workshop, lessonId: string): Workspace | null {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   const owner = ownerOfLab(localStorage);
-  useEffect(() => {
-    let isCurrent = true;
-    let opened: Workspace | null = null;
-    const named = (who: string) => labName({ owner: who, tenantId, lessonId, workshop: workshop.name });
-    void openWorkspace({
-      lab: named(owner ?? 'visitor'),
-      visitorLab: owner ? named('visitor') : null,
+  // A newer answer about the same lab must not take the work away; only another lab or person may.
+  const open = useEffectEvent((who: string | null) => {
+    const named = (name: string) => labName({ owner: name, tenantId, lessonId, workshop: workshop.name });
+    return openWorkspace({
+      lab: named(who ?? 'visitor'),
+      visitorLab: who ? named('visitor') : null,
       workshop,
       store: indexedLabs(indexedDB),
       spawn: spawnShell,
@@ -46,7 +45,12 @@ export function useOpened(tenantId: string, workshop: Workshop, lessonId: string
         const timer = setTimeout(work, delay);
         return () => clearTimeout(timer);
       },
-    }).then((made) => {
+    });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    let opened: Workspace | null = null;
+    void open(owner).then((made) => {
       opened = made;
       if (isCurrent) setWorkspace(made);
       else made.leave();
@@ -59,7 +63,6 @@ export function useOpened(tenantId: string, workshop: Workshop, lessonId: string
       opened?.leave();
       setWorkspace(null);
     };
-    // A newer answer about the same lab must not take the work away; only another lab or person may.
   }, [tenantId, workshop.name, lessonId, owner]);
   return workspace;
 }
