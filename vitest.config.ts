@@ -41,6 +41,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As above; and one browser at a time, since each of them takes both cores of a small machine.
+          isolate: false,
           fileParallelism: false,
         },
       },

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { openAs, tabTo } from './signed-in.ts';
+import { tabTo } from './keyboard.ts';
 import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
 
 const tree = contentTree();
 const { folders } = testConfig({});
-const world = await startWorld({ folders: { ...folders, tenants: tree.folder } }, { keys: 'provider' });
-const { server, visit } = world;
+const { server, openAs, visit } = await startWorld(
+  { folders: { ...folders, tenants: tree.folder } },
+  { keys: 'provider' },
+);
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -47,7 +49,7 @@ async function expectInOrder(page: Page) {
 
 describe('the tokens of the administration', { timeout: 120_000 }, () => {
   it('ADM-02, ADM-03, ADM-05, RTE-08 are generated, shown once, searched and deleted', async () => {
-    const { page, troubles } = await openAs(world, 'root');
+    const { page, troubles } = await openAs('root');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, 'spring', '/admin/tokens');
     await page.getByText('No tokens yet!').waitFor();
@@ -107,7 +109,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
   });
 
   it('LAY-13, ADM-05 can be generated and deleted without a mouse', async () => {
-    const { page, troubles } = await openAs(world, 'root', { viewport: NARROW });
+    const { page, troubles } = await openAs('root', { viewport: NARROW });
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('heading', { name: 'Tokens' }).waitFor();
     await tabTo(page, 'Generate token');
@@ -136,7 +138,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
   });
 
   it('GATE-03 are nobody else’s to see', async () => {
-    const { page } = await openAs(world, 'ada');
+    const { page } = await openAs('ada');
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('dialog', { name: 'Access Denied' }).waitFor();
     expect(await page.getByRole('button', { name: 'Generate token' }).count()).toBe(0);
@@ -146,7 +148,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
 describe('the feedback of the administration', { timeout: 120_000 }, () => {
   it('FBK-08 is listed, narrowed down, drawn and exported, and markup in it stays text', async () => {
     await addFeedback();
-    const { page, troubles } = await openAs(world, 'root');
+    const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin/feedback');
     await page.getByText(MARKUP).waitFor();
     expect(await page.locator('main img[src="x"]').count()).toBe(0);

@@ -2,19 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import type { PersonName } from '../server/src/testing/tokens.ts';
-import { openAs as openSignedIn, tabTo } from './signed-in.ts';
+import { tabTo } from './keyboard.ts';
 import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
-const world = await startWorld(
+const { server, openAs, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: contentTree().folder } },
   { keys: 'provider' },
 );
-const { server, openPage, visit } = world;
 const { pool } = server.database;
-const openAs = (name: PersonName, options: Parameters<typeof openSignedIn>[2] = {}) =>
-  openSignedIn(world, name, options);
 
 const XSS = '<img src=x onerror="document.title=1">';
 

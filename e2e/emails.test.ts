@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { openAs, tabTo } from './signed-in.ts';
+import { tabTo } from './keyboard.ts';
 import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
 
 const tree = contentTree();
 const { folders } = testConfig({});
-const world = await startWorld({ folders: { ...folders, tenants: tree.folder } }, { keys: 'provider' });
-const { server, openPage, visit } = world;
+const { server, openAs, openPage, visit } = await startWorld(
+  { folders: { ...folders, tenants: tree.folder } },
+  { keys: 'provider' },
+);
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -45,7 +47,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     await visit(visitor.page, 'spring', '/email');
     await visitor.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
 
-    const { page, troubles } = await openAs(world, 'grace');
+    const { page, troubles } = await openAs('grace');
     await visit(page, 'spring', '/');
     await page.getByRole('button', { name: /^Profile menu of/ }).click();
     await page.getByRole('link', { name: 'Manage Emails' }).click();
@@ -58,7 +60,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
   });
 
   it('ADM-06, ADM-03 are added, edited in place, verified, searched and deleted', async () => {
-    const { page, troubles } = await openAs(world, 'ada');
+    const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', '/email');
     await row(page, 'ada@academy.test').waitFor();
 
@@ -129,7 +131,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
   });
 
   it('LAY-13, ADM-06 can be managed without a mouse, on a phone', async () => {
-    const { page, troubles } = await openAs(world, 'grace', { viewport: NARROW });
+    const { page, troubles } = await openAs('grace', { viewport: NARROW });
     await visit(page, 'spring', '/email');
     await row(page, 'grace@academy.test').waitFor();
     await tabTo(page, 'New email address');

@@ -36,6 +36,28 @@ describe('the sidebar', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('LAY-12 has a tooltip that is dark, lets a little through, fades in and stays off its control', async () => {
+    const { page } = await openPage();
+    await visit(page, 'kube', '/');
+    await openMenu(page).hover();
+    const bubble = tip(page, 'Open Menu');
+    await bubble.waitFor();
+    await settle(page);
+    const look = await bubble.evaluate((element) => {
+      const { opacity, transitionDuration, backgroundColor } = getComputedStyle(element);
+      return { opacity, transitionDuration, backgroundColor };
+    });
+    expect(look).toEqual({
+      opacity: '0.9',
+      transitionDuration: '0.15s',
+      backgroundColor: 'rgb(21, 24, 28)',
+    });
+    const [button, box] = [await openMenu(page).boundingBox(), await bubble.boundingBox()];
+    expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
+    await page.mouse.move(700, 500);
+    await bubble.waitFor({ state: 'hidden' });
+  });
+
   it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', async () => {
     const { page } = await openPage();
     await visit(page, 'kube', '/');

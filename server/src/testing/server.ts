@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
@@ -49,8 +49,6 @@ type Options = {
 
 /** A whole server in this process, on a database of its own; it is gone when the test file is done. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
-  // A test that starts servers of its own takes its time on a busy machine.
-  vi.setConfig({ testTimeout: 30_000 });
   const database = options.database ?? (await testDatabase());
   for (;;) {
     // The addresses of the tenants and of the sign-in hold the port, so it is chosen before the start.
