@@ -44,6 +44,8 @@ export default defineConfig({
           // As above; and one browser at a time, since each of them takes both cores of a small machine.
           isolate: false,
           fileParallelism: false,
+          // A busy machine can make a browser late once; the report names who needed a second try.
+          retry: 1,
         },
       },
     ],

@@ -131,8 +131,8 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A browser that knows enough of a film to show its length hangs up.
-    if (request.resourceType() === 'media' && reason === 'net::ERR_ABORTED') return;
+    // Whoever leaves a page leaves what it was still loading, and a film whose length is known is not read on.
+    if (request.resourceType() !== 'document' && reason === 'net::ERR_ABORTED') return;
     note(`failed: ${request.url()} ${reason}`, request.url());
   });
   page.on('response', (response) => {
