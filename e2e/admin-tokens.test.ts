@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+import { expectInOrder, NARROW, startWorld } from './world.ts';
 
 const tree = contentTree();
 const { folders } = testConfig({});
@@ -31,20 +31,6 @@ async function generate(page: Page, { name, academy = 'spring' }: { name: string
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return token;
-}
-
-/** No fault at any width and scheme, and nothing beside the page. */
-async function expectInOrder(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of [WIDE, NARROW]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      await settle(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(WIDE);
 }
 
 describe('the tokens of the administration', { timeout: 120_000 }, () => {

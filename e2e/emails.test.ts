@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+import { expectInOrder, NARROW, startWorld } from './world.ts';
 
 const tree = contentTree();
 const { folders } = testConfig({});
@@ -26,19 +26,6 @@ async function codeFor(email: string): Promise<string> {
     [email],
   );
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '';
-}
-
-async function expectInOrder(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of [WIDE, NARROW]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      await settle(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(WIDE);
 }
 
 describe('one’s own emails', { timeout: 120_000 }, () => {

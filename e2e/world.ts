@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { Config } from '../server/src/config.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
@@ -80,6 +80,20 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** No fault at any width and scheme, and nothing beside the page. */
+export async function expectInOrder(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await settle(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+}
+
 /** Colours fade from one scheme to the other; what is measured is where they arrive. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -115,6 +129,8 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
+const LEFT_BEHIND = new Set(['image', 'media']);
+
 function watch(page: Page, mayFail = /^$/): string[] {
   const troubles: string[] = [];
   const note = (trouble: string, address: string) => {
@@ -131,8 +147,8 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Whoever leaves a page leaves what it was still loading, and a film whose length is known is not read on.
-    if (request.resourceType() !== 'document' && reason === 'net::ERR_ABORTED') return;
+    // Whoever leaves a page leaves pictures that were still loading, and a film whose length is known is not read on.
+    if (LEFT_BEHIND.has(request.resourceType()) && reason === 'net::ERR_ABORTED') return;
     note(`failed: ${request.url()} ${reason}`, request.url());
   });
   page.on('response', (response) => {

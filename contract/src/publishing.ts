@@ -6,7 +6,8 @@ import { tenantQuery } from './catalogue.ts';
 /** How a folder goes live: it is uploaded, a plan says what would change, and exactly that plan is published. */
 
 const count = z.int().check(z.nonnegative());
-const kind = z.enum([
+/** In the order in which a plan counts them. */
+export const KINDS = [
   'course',
   'module',
   'lesson',
@@ -17,7 +18,8 @@ const kind = z.enum([
   'page',
   'tag',
   'workshop',
-]);
+] as const;
+const kind = z.enum(KINDS);
 const change = z.enum(['added', 'changed', 'removed']);
 const hash = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the hash of a plan'));
 const revisionNumber = z.int().check(z.positive());

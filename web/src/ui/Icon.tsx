@@ -39,7 +39,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <StrokeIcon path={PATHS[name]} {...(className && { className })} />;
+}
+
+/** How every icon is drawn; parts of the site that have icons of their own bring the path. */
+export function StrokeIcon({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -51,7 +56,7 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

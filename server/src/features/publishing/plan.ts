@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, ItemKind } from '@academy/compiler/catalogue';
 import type { Fault } from '@academy/compiler/faults';
+import { KINDS } from '@academy/contract/publishing';
 import type { Plan, PlannedChange } from '@academy/contract/publishing';
 import { removesTooMuch } from '@academy/domain/publishing';
 import { leftDangling, openWarnings } from './links.ts';
@@ -129,19 +130,6 @@ async function readBase(
   );
   return { base: Number(rows[0]?.base ?? 0), sourceId: Number(rows[0]?.source_id ?? 0) };
 }
-
-const KINDS: readonly ItemKind[] = [
-  'course',
-  'module',
-  'lesson',
-  'guide',
-  'path',
-  'test',
-  'instructor',
-  'page',
-  'tag',
-  'workshop',
-];
 
 function countKinds(changes: Changes<Wanted>): Plan['kinds'] {
   const of = (items: readonly Standing[], kind: ItemKind) =>

@@ -1,4 +1,5 @@
 import type { OutlineLesson } from '@academy/contract/outline';
+import { StrokeIcon } from '../../ui/Icon.tsx';
 
 /** Icons of the reading screens; they stay out of the site's own set, which every page loads. */
 const PATHS = {
@@ -20,21 +21,8 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-export function Glyph({ name, className = 'size-5' }: { name: GlyphName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function Glyph({ name, className }: { name: GlyphName; className?: string }) {
+  return <StrokeIcon path={PATHS[name]} {...(className && { className })} />;
 }
 
 const TYPES = {

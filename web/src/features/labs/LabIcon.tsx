@@ -1,3 +1,5 @@
+import { StrokeIcon } from '../../ui/Icon.tsx';
+
 /** Icons of labs alone; they stay out of the site's own set, which every page loads. */
 const PATHS = {
   run: 'M7 5v14l12-7z',
@@ -25,19 +27,6 @@ const PATHS = {
 
 export type LabIconName = keyof typeof PATHS;
 
-export function LabIcon({ name, className = 'size-5' }: { name: LabIconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function LabIcon({ name, className }: { name: LabIconName; className?: string }) {
+  return <StrokeIcon path={PATHS[name]} {...(className && { className })} />;
 }
