@@ -3,23 +3,23 @@ import type { Pool, PoolClient } from 'pg';
 /** What search compares a word by, such as its stem, in quotes; none for the small words that stand everywhere. */
 export type Lexicon = Map<string, readonly string[]>;
 
+/** The words of a section by how much they weigh. */
+export type Weighted = Record<'A' | 'B' | 'C' | 'D', readonly string[]>;
+
 /**
- * Asks the database about the words it was not asked about before, and returns those. A hundred thousand lessons have
- * some ten thousand different words: to let the database read every text would take far longer.
+ * Asks the database about words it was not asked about before. A hundred thousand lessons have some ten thousand different
+ * words: to let the database read every text would take far longer.
  */
 export async function learnWords(
   pool: Pick<Pool, 'query'>,
-  { lexicon, words }: { lexicon: Lexicon; words: readonly (readonly string[])[] },
-): Promise<string[]> {
-  const found = new Set<string>();
-  for (const list of words) for (const word of list) if (!lexicon.has(word)) found.add(word);
-  if (found.size === 0) return [];
+  { lexicon, words }: { lexicon: Lexicon; words: readonly string[] },
+): Promise<void> {
+  if (words.length === 0) return;
   const { rows } = await pool.query<{ word: string; lexemes: string[] }>(
     `select word, tsvector_to_array(to_tsvector('academy', word)) as lexemes from unnest($1::text[]) as word`,
-    [[...found]],
+    [words],
   );
   for (const { word, lexemes } of rows) lexicon.set(word, lexemes.map(quoted));
-  return [...found];
 }
 
 /** For those who misspell them. In one order, so that two publishes that meet wait for each other instead of blocking each other. */
@@ -31,17 +31,30 @@ export async function keepWords(client: PoolClient, words: readonly string[]): P
   ]);
 }
 
-/** A text search vector as PostgreSQL reads it: each lexeme with its place and the weight of the place, in any order. */
-export function vectorOf(words: Record<'A' | 'B' | 'C' | 'D', readonly string[]>, lexicon: Lexicon): string {
-  let vector = '';
+/**
+ * A text search vector as PostgreSQL reads it: each lexeme with its place and the weight of the place, in any order. None
+ * if a word has yet to be learned; all such words are noted.
+ */
+export function vectorOf(
+  words: Weighted,
+  { lexicon, unknown }: { lexicon: Lexicon; unknown: Set<string> },
+): string | null {
+  const pieces: string[] = [];
   let place = 0;
+  let isKnown = true;
   for (const weight of ['A', 'B', 'C', 'D'] as const) {
     for (const word of words[weight]) {
+      const lexemes = lexicon.get(word);
+      if (!lexemes) {
+        unknown.add(word);
+        isKnown = false;
+        continue;
+      }
       if (place < LAST_PLACE) place += 1;
-      for (const lexeme of lexicon.get(word) ?? []) vector += `${lexeme}:${place}${weight} `;
+      for (const lexeme of lexemes) pieces.push(lexeme, ':', String(place), weight, ' ');
     }
   }
-  return vector;
+  return isKnown ? pieces.join('') : null;
 }
 
 /** PostgreSQL counts no further. */

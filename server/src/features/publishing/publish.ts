@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
+import { allDone, inBatches, inLine } from './batches.ts';
 import { writeAssets, writeDocuments } from './documents.ts';
 import { giveWay } from './give-way.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -38,6 +39,8 @@ export type Publication = {
 export type Published = { revision: number | null; added: number; changed: number; removed: number };
 
 const BATCH = 200;
+/** How many batches may wait to be written. */
+const AHEAD = 4;
 /** No statement may take so long that the connection gives it up. */
 export const VERSIONS_AT_ONCE = 5_000;
 
@@ -87,22 +90,21 @@ async function write(
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
 
   const lexicon: Lexicon = new Map();
-  // The database writes one batch while the next one is rendered and made ready.
-  let writing: Promise<unknown> = Promise.resolve();
-  for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
-    const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
-    const rows = await prepareSearch(pool, { items, lexicon });
-    await writing;
-    const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
-    writing = Promise.all([
-      writeDocuments(pool, batch),
-      dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, rows })),
-    ]);
-    // A failure is told when the batch is waited for.
-    writing.catch(() => undefined);
-    for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
-  }
-  await writing;
+  // The database writes some batches while the next ones are rendered and made ready.
+  await inLine(AHEAD, async (add) => {
+    for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
+      const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
+      const rows = await prepareSearch(pool, { items, lexicon });
+      const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
+      await add(() =>
+        allDone([
+          writeDocuments(pool, batch),
+          dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, rows })),
+        ]),
+      );
+      for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
+    }
+  });
   for (const asset of checked.assets) await writeAssets(client, { asset, readAsset });
 
   const wanted = checked.items.map((item) => toVersion(item, { numbers, hashes }));
@@ -161,15 +163,4 @@ function numberOf(numbers: ReadonlyMap<string, number>, { kind, id }: { kind: st
   const number = numbers.get(`${kind} ${id}`);
   if (number === undefined) throw new Error(`The ${kind} ${id} has no number`);
   return number;
-}
-
-async function* inBatches<Thing>(things: AsyncIterable<Thing>, size: number): AsyncIterable<Thing[]> {
-  let batch: Thing[] = [];
-  for await (const thing of things) {
-    batch.push(thing);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, SearchSection } from '@academy/compiler/catalogue';
 import { wordsOf } from '../../catalogue/words.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, Weighted } from './lexicon.ts';
 
 /** What search needs to know of an item: of one just compiled, or of a document that was kept. */
 export type Searched = {
@@ -13,34 +13,30 @@ export type Searched = {
 };
 
 type Item = { item: Searched; itemId: number };
-type Section = ReturnType<typeof searchable>[number] & { itemId: number; ordinal: number };
+type Section = SearchSection & { itemId: number; ordinal: number; title: string; about: string };
 
 /** The rows that make items findable, column by column, and the words nobody had asked about before. */
 export type SearchRows = { words: string[]; columns: unknown[][] };
 
-/** How many items are read before others get their turn. */
-const AT_ONCE = 20;
+/** How many sections are read before others get their turn. */
+const AT_ONCE = 80;
 
 /** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
 export async function prepareSearch(
   pool: Pick<Pool, 'query'>,
   { items, lexicon }: { items: readonly Item[]; lexicon: Lexicon },
 ): Promise<SearchRows> {
-  const sections: Section[] = [];
-  for (const [at, { item, itemId }] of items.entries()) {
-    if (at % AT_ONCE === 0) await turn();
-    sections.push(...searchable(item).map((section, ordinal) => ({ ...section, itemId, ordinal })));
-  }
-  const words = await learnWords(pool, {
-    lexicon,
-    words: sections.flatMap(({ words: of }) => Object.values(of)),
-  });
-  const vectors: string[] = [];
+  const sections = items.flatMap(sectionsOf);
+  const unknown = new Set<string>();
+  const vectors: (string | null)[] = [];
   for (const [at, section] of sections.entries()) {
-    if (at % (AT_ONCE * 4) === 0) await turn();
-    // A page is found by its title first; a section by its heading, then by the title of its page, then by its words.
-    const { title, heading, page, text } = section.words;
-    vectors.push(vectorOf({ A: title, B: heading, C: page, D: text }, lexicon));
+    if (at % AT_ONCE === 0) await turn();
+    vectors.push(vectorOf(weighted(section), { lexicon, unknown }));
+  }
+  const words = [...unknown];
+  await learnWords(pool, { lexicon, words });
+  for (const [at, section] of sections.entries()) {
+    vectors[at] ??= vectorOf(weighted(section), { lexicon, unknown });
   }
   const column = (field: keyof Section) => sections.map((section) => section[field]);
   return {
@@ -80,22 +76,24 @@ export async function settleSearch(client: PoolClient): Promise<void> {
 
 const SEARCHED = new Set<ItemKind>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
 
-/**
- * The title weighs most in the first section, where the page begins, and helps to find every other one. The words are
- * ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
- */
-function searchable(item: Searched) {
+function sectionsOf({ item, itemId }: Item): Section[] {
   if (!SEARCHED.has(item.kind)) return [];
   const title = item.document.title ?? item.document.name ?? '';
-  const description = item.document.descriptionText ?? '';
+  const about = item.document.descriptionText ?? '';
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
-  return sections.map((section, at) => ({
-    ...section,
-    words: {
-      title: at === 0 ? wordsOf(title) : [],
-      heading: wordsOf(section.heading),
-      page: at === 0 ? [] : wordsOf(title),
-      text: wordsOf(at === 0 ? `${section.text} ${description}` : section.text),
-    },
-  }));
+  return sections.map((section, ordinal) => ({ ...section, itemId, ordinal, title, about }));
+}
+
+/**
+ * A page is found by its title first; a section by its heading, then by the title of its page, then by its words. The words
+ * are ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
+ */
+function weighted({ ordinal, title, heading, about, text }: Section): Weighted {
+  const isFirst = ordinal === 0;
+  return {
+    A: isFirst ? wordsOf(title) : [],
+    B: wordsOf(heading),
+    C: isFirst ? [] : wordsOf(title),
+    D: wordsOf(isFirst ? `${text} ${about}` : text),
+  };
 }
