@@ -9,7 +9,7 @@ import { silentLog } from '../database.ts';
 const { url, headers, body } = givenInput<{ url: string; headers: Record<string, string>; body: string }>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog });
-const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'person-1'`);
+const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'person-21'`);
 const server = createServer(async (_request, response) => {
   await pool.query({ ...READ_RECORDS, values: [[rows[0]?.id]] });
   response.writeHead(200, headers);

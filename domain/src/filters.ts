@@ -27,7 +27,8 @@ export function buildCategories<Item>(
   return fields.map((field) => {
     const counts = new Map<string, number>((field.options ?? []).map((key) => [key, 0]));
     for (const item of items) {
-      for (const value of new Set(field.valuesOf(item))) {
+      const values = field.valuesOf(item);
+      for (const value of values.length > 1 ? new Set(values) : values) {
         if (!field.options || counts.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
     }

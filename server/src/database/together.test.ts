@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { together } from './together.ts';
@@ -59,5 +60,21 @@ describe('questions that are put together', () => {
     await Promise.resolve();
     answerNext();
     expect(await next).toBe(14);
+  });
+
+  it('asks for each alone when the database does not take something from one of them', async () => {
+    const asked: number[][] = [];
+    const double = together<number, number>(async (_pool, keys) => {
+      asked.push([...keys]);
+      if (keys.includes(0)) throw new DatabaseError('Nought breaks a rule', 0, 'error');
+      return keys.map((key) => key * 2);
+    });
+    const answers = await Promise.allSettled([1, 0, 2].map((key) => double(pool, key)));
+    expect(answers).toMatchObject([
+      { value: 2 },
+      { reason: { message: 'Nought breaks a rule' } },
+      { value: 4 },
+    ]);
+    expect(asked).toEqual([[1, 0, 2], [1], [0], [2]]);
   });
 });

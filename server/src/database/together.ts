@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 
 /** Answers come in the order of the keys. */
@@ -56,7 +57,9 @@ function deskFor<Key, Answer>(pool: Pool, ask: Ask<Key, Answer>) {
       );
       asked.forEach(({ resolve }, at) => resolve(answers[at] as Answer));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      // What the database does not take from one is no fault of the others.
+      if (error instanceof DatabaseError && asked.length > 1) for (const one of asked) await answer([one]);
+      else for (const { reject } of asked) reject(error);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { countedLessons } from '../catalogue/visible.ts';
+import { together } from '../database/together.ts';
 import { standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
 import type { Subject } from './subject.ts';
@@ -19,34 +20,50 @@ type Decision = {
 type Asker = Pick<Pool | PoolClient, 'query'>;
 type Row = { is_complete: boolean; completed: number; is_finished: boolean };
 
-export async function complete(client: Asker, { person, subject, at, now }: Decision): Promise<Outcome> {
-  const { item, course } = subject;
-  const counted = countedItems(subject);
+/** Those who complete lessons at the same moment share one transaction, and the wait until it is safe on the disk. */
+export const complete = together<Decision, Outcome>(completeAll);
+
+/** As a part of what else happens in a transaction. */
+export async function completeWithin(client: PoolClient, decision: Decision): Promise<Outcome> {
+  const [outcome] = await completeAll(client, [decision]);
+  if (!outcome) throw new Error('Completing was not recorded');
+  return outcome;
+}
+
+async function completeAll(client: Asker, decisions: readonly Decision[]): Promise<Outcome[]> {
+  // Everybody is locked in one order, so that two transactions that meet wait for each other and never block each other.
+  const inOrder = decisions.toSorted((one, other) => (one.person.userId < other.person.userId ? -1 : 1));
+  const column = (field: (decision: Decision) => unknown) => inOrder.map(field);
   const { rows } = await client.query<Row>({
-    name: 'complete-lesson',
-    text: 'select is_complete, completed, is_finished from complete_lesson($1, $2, $3, $4, $5, $6, $7)',
+    name: 'complete-lessons',
+    text: `select done.is_complete, done.completed, done.is_finished
+      from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[])
+        with ordinality as asked(person, lesson, course, counted, revision, decided, moment, place)
+      cross join lateral complete_lesson(person, lesson, course, counted::bigint[], revision, decided, moment) as done
+      order by place`,
     values: [
-      person.userId,
-      item.itemId,
-      course?.itemId ?? null,
-      asArray(counted),
-      item.revision,
-      decidedAt(at, now),
-      now,
+      column(({ person }) => person.userId),
+      column(({ subject }) => subject.item.itemId),
+      column(({ subject }) => subject.course?.itemId ?? null),
+      column(({ subject }) => asArray(countedItems(subject))),
+      column(({ subject }) => subject.item.revision),
+      column(({ at, now }) => decidedAt(at, now).toISOString()),
+      column(({ now }) => now.toISOString()),
     ],
   });
-  return toOutcome(rows[0], subject, counted.length);
+  const outcomes = new Map(inOrder.map((decision, at) => [decision, toOutcome(rows[at], decision.subject)]));
+  return decisions.map((decision) => outcomes.get(decision) as Outcome);
 }
 
 export async function undo(client: Asker, { person, subject, at, now }: Decision): Promise<Outcome> {
   const { item, course } = subject;
-  const counted = countedItems(subject);
+  const counted = asArray(countedItems(subject));
   const { rows } = await client.query<Row>({
     name: 'undo-completion',
     text: 'select is_complete, completed, is_finished from undo_completion($1, $2, $3, $4, $5, $6)',
-    values: [person.userId, item.itemId, course?.itemId ?? null, asArray(counted), decidedAt(at, now), now],
+    values: [person.userId, item.itemId, course?.itemId ?? null, counted, decidedAt(at, now), now],
   });
-  return toOutcome(rows[0], subject, counted.length);
+  return toOutcome(rows[0], subject);
 }
 
 function countedItems({ course }: Subject): number[] {
@@ -64,10 +81,12 @@ function decidedAt(at: string | undefined, now: Date): Date {
   return decided < now ? decided : now;
 }
 
-function toOutcome(row: Row | undefined, { kind }: Subject, lessonsCount: number): Outcome {
+function toOutcome(row: Row | undefined, subject: Subject): Outcome {
   if (!row) throw new Error('Completing was not recorded');
   const { is_complete: isComplete, completed, is_finished: isFinished } = row;
-  if (kind === 'lesson') return { isComplete, ...standingOf({ completed, lessonsCount, isFinished }) };
+  const lessonsCount = countedItems(subject).length;
+  if (subject.kind === 'lesson')
+    return { isComplete, ...standingOf({ completed, lessonsCount, isFinished }) };
   return {
     isComplete,
     completedLesson: isComplete ? 1 : 0,

@@ -40,11 +40,12 @@ const read = together<string, Row | undefined>(async (pool, userIds) => {
 export async function readRecords(pool: Pool, person: Person): Promise<Records> {
   if (person.kind === 'visitor') return NO_RECORDS;
   const row = await read(pool, person.userId);
+  const progress = new Map<number, 'started' | 'completed'>();
+  // What is completed comes with a minus sign.
+  for (const item of numbersIn(row?.progress))
+    progress.set(Math.abs(item), item < 0 ? 'completed' : 'started');
   return {
-    // What is completed comes with a minus sign.
-    progress: new Map(
-      numbersIn(row?.progress).map((item) => [Math.abs(item), item < 0 ? 'completed' : 'started']),
-    ),
+    progress,
     finished: new Set(numbersIn(row?.finished)),
     favourites: new Set(numbersIn(row?.favourites)),
   };

@@ -23,20 +23,28 @@ export function memberList({ tenant, person, records, withProgress }: Asking): W
   const categories = [...shelf.categories, ...memberCategories(touched, withProgress)];
   return new Written([
     COURSES,
-    ...splice(shelf.bytes, touched),
+    splice(shelf.bytes, touched),
     Buffer.from(`],"categories":${JSON.stringify(categories)}}`),
   ]);
 }
 
-/** Views of what lies ready, with the ends of the touched cards between them: nothing is copied before it is sent. */
-function splice(bytes: Buffer, touched: readonly TouchedCourse[]): Buffer[] {
+/** What lies ready, with ends of their own for the touched cards. */
+function splice(bytes: Buffer, touched: readonly TouchedCourse[]): Buffer {
+  const ends = touched.map(endOf);
+  const length = touched.reduce(
+    (sum, { card }, at) => sum + (ends[at]?.length ?? 0) - (card.end - card.stillEnd),
+    bytes.length,
+  );
+  const spliced = Buffer.allocUnsafe(length);
   let read = 0;
-  const pieces = touched.flatMap(({ card, ...own }) => {
-    const still = bytes.subarray(read, card.stillEnd);
+  let written = 0;
+  touched.forEach(({ card }, at) => {
+    written += bytes.copy(spliced, written, read, card.stillEnd);
+    written += spliced.write(ends[at] ?? '', written, 'latin1');
     read = card.end;
-    return [still, Buffer.from(endOf(own), 'latin1')];
   });
-  return [...pieces, bytes.subarray(read)];
+  bytes.copy(spliced, written, read);
+  return spliced;
 }
 
 /** Categories that are about the person; a course they never touched falls under none of their options. */
@@ -110,26 +118,32 @@ function buildShelf(tenant: TenantCatalogue, person: Member): Shelf {
 }
 
 /** In the order of the shelf. */
-function touchedCourses({ cards, placeOf }: Shelf, records: Records): TouchedCourse[] {
-  const { progress, finished, favourites } = records;
-  const completed = new Map<number, number>();
+function touchedCourses(
+  { cards, placeOf }: Shelf,
+  { progress, finished, favourites }: Records,
+): TouchedCourse[] {
+  const completed = new Int32Array(cards.length).fill(UNTOUCHED);
   const count = (itemId: number, by: number) => {
     const at = placeOf.get(itemId);
-    if (at !== undefined) completed.set(at, (completed.get(at) ?? 0) + by);
+    if (at !== undefined) completed[at] = Math.max(completed[at] ?? 0, 0) + by;
   };
   for (const [itemId, state] of progress) if (state === 'completed') count(itemId, 1);
   for (const itemId of finished) count(itemId, 0);
   for (const itemId of favourites) count(itemId, 0);
-  return [...completed]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([at, done]) => {
-      const card = cards[at];
-      if (!card) return [];
-      const { courseId, lessonsCount } = card;
-      const standing = standingOf({ completed: done, lessonsCount, isFinished: finished.has(courseId) });
-      return [{ ...standing, isFavorite: favourites.has(courseId), card }];
-    });
+  const touched: TouchedCourse[] = [];
+  cards.forEach((card, at) => {
+    const done = completed[at] ?? UNTOUCHED;
+    if (done === UNTOUCHED) return;
+    const { courseId, lessonsCount } = card;
+    const isFinished = finished.has(courseId);
+    const { completedLesson, progressStatus } = standingOf({ completed: done, lessonsCount, isFinished });
+    const isFavorite = favourites.has(courseId);
+    touched.push({ completedLesson, lessonsCount, progressStatus, isFavorite, card });
+  });
+  return touched;
 }
+
+const UNTOUCHED = -1;
 
 /** A card without its end, left open. */
 function stillPart(card: CourseCard): string {

@@ -80,6 +80,13 @@ describe('completing a lesson', () => {
     expect((await course(ada)).completedLesson).toBe(1);
   });
 
+  it('CRS-03 gives everybody their own answer when many complete lessons at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => newcomer()));
+    await Promise.all(people.map((ada, at) => at % 2 === 0 && complete(ada, tea('black'))));
+    const answers = await Promise.all(people.map((ada) => complete(ada, tea('green'))));
+    expect(answers.map(({ completedLesson }) => completedLesson)).toEqual([2, 1, 2, 1, 2, 1, 2, 1]);
+  });
+
   it('CRS-05 finishes the course when its last lessons are completed at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await newcomer();

@@ -10,7 +10,7 @@ import type { Reading } from '../../catalogue/feature.ts';
 import { readBody } from '../../catalogue/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
-import { complete } from '../../learning/completion.ts';
+import { completeWithin } from '../../learning/completion.ts';
 import { subjectAt, subjectOf } from '../../learning/subject.ts';
 import type { Subject } from '../../learning/subject.ts';
 import { presentAttempt, presentResult } from './present.ts';
@@ -86,7 +86,7 @@ async function handIn(
     submittedAt,
     attemptsLeft: attemptsLeft(limit, before ? used : used + 1),
     isComplete: completes
-      ? (await complete(client, { person, subject, at, now })).isComplete
+      ? (await completeWithin(client, { person, subject, at, now })).isComplete
       : await isCompleted(client, { person, itemId }),
   };
 }
