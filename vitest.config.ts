@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tools/browser.mjs';
 
@@ -12,6 +13,10 @@ export default defineConfig({
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // All cores; the runner would leave one of them idle, which on a small machine is half of it.
+    maxWorkers: availableParallelism(),
+    // No file leaves anything behind, and sharing the loaded code halves the time.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -25,8 +30,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Each file has a database of its own; sharing the loaded code halves the time.
-          isolate: false,
           include: ['{server,identity}/src/**/*.test.ts'],
           exclude,
           globalSetup: ['server/src/testing/cluster.ts'],
@@ -41,9 +44,6 @@ export default defineConfig({
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // As above; and one browser at a time, since each of them takes both cores of a small machine.
-          isolate: false,
-          fileParallelism: false,
           // A busy machine can make a browser late once; the report names who needed a second try.
           retry: 1,
         },

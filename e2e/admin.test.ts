@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld } from './world.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, openPage, visit } = await startWorld(
@@ -24,7 +24,6 @@ const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole
 async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });

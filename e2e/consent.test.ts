@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { accessibilityFaults, leavesUs, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+import { accessibilityFaults, leavesUs, NARROW, scrollsSideways, startWorld, WIDE } from './world.ts';
 
 /** Plays the hosts of others: a tag manager that loads more, and a tool that asks for consent. */
 const SCRIPTS: Record<string, string> = {
@@ -242,7 +242,6 @@ describe('our own banner', () => {
       await page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await settle(page);
         expect(await accessibilityFaults(page)).toEqual([]);
       }
       expect(await scrollsSideways(page)).toBe(false);

@@ -14,7 +14,7 @@ import {
   titled,
   type TenantId,
 } from './feedback-steps.ts';
-import { accessibilityFaults, settle, startWorld } from './world.ts';
+import { accessibilityFaults, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld({
@@ -100,7 +100,6 @@ describe('a passage', () => {
     await titled(page, 'Report a problem');
     expect(await dialog(page).locator('blockquote').innerText()).toBe('Warm water opens them.');
     expect(await dialog(page).getByLabel('This is a problem with the content').isChecked()).toBe(true);
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog(page).getByLabel('What is wrong here?').fill('Hot, not warm.');
     const payload = await sentBy(page, () => press(page, 'Submit'));

@@ -17,7 +17,7 @@ import {
   titled,
   type TenantId,
 } from './feedback-steps.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, startWorld, WIDE } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld({
@@ -206,7 +206,6 @@ describe('the four dialogs', () => {
           await page.setViewportSize(size);
           for (const colorScheme of schemes) {
             await page.emulateMedia({ colorScheme });
-            await settle(page);
             found.push(
               ...(await accessibilityFaults(page)).map(
                 (fault) => `${what} ${colorScheme} ${size.width}: ${fault}`,

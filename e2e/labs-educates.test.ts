@@ -6,7 +6,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig, testServer } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
-import { NARROW, accessibilityFaults, scrollsSideways, settle, startWorld } from './world.ts';
+import { NARROW, accessibilityFaults, scrollsSideways, startWorld } from './world.ts';
 
 /** The portal's clock runs as ours does, and is moved ahead by a test. */
 let ahead = 0;
@@ -76,7 +76,6 @@ describe('a lab on the training portal', () => {
     await timer(page)
       .filter({ hasText: /^(1:00:00|59:\d\d) left$/ })
       .waitFor();
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await button(page, 'More time').count()).toBe(0);
 
@@ -124,7 +123,6 @@ describe('a lab on the training portal', () => {
     await dialog.getByRole('button', { name: 'End it' }).click();
     await notice(page, 'Your lab has ended').waitFor();
     expect(portal.sessions()).toEqual([]);
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await button(page, 'Start the lab again').click();
@@ -180,7 +178,6 @@ describe('a portal that cannot give a lab', () => {
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', LAB);
     await notice(page, 'No place is free right now').waitFor();
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
     await button(page, 'Try again').click();
@@ -228,7 +225,6 @@ describe('a portal that cannot give a lab', () => {
     const { page, troubles } = await openAs('ada', { on: without });
     await page.goto(without.origin('spring') + LAB);
     await notice(page, 'This lab needs a training portal').waitFor();
-    await settle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });

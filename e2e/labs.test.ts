@@ -5,7 +5,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, settle, startWorld } from './world.ts';
+import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './world.ts';
 
 const CUP = 'A cold cup.\n';
 const START = `The cup stands on the table.
@@ -315,7 +315,6 @@ describe('a lab in the page', () => {
     await page.getByText('There is no leaf.txt.').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await settle(page);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Help' }).click();

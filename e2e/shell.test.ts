@@ -8,7 +8,6 @@ import {
   NARROW,
   rgb,
   scrollsSideways,
-  settle,
   startWorld,
   WIDE,
 } from './world.ts';
@@ -61,7 +60,6 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
       await page.emulateMedia({ colorScheme });
       for (const size of [WIDE, MIDDLE, NARROW]) {
         await page.setViewportSize(size);
-        await settle(page);
         const where = `${colorScheme} ${size.width}:`;
         found.push(...(await accessibilityFaults(page)).map((fault) => `${where} ${fault}`));
         if (await scrollsSideways(page)) found.push(`${where} scrolls sideways`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lessonCommand, lettersAreOn, TAKES_KEYS, type LessonCommand } from './lesson-keys.ts';
 
 /** Turns the pages of a course by key. */
@@ -16,7 +16,8 @@ export function useHelp() {
 }
 
 function useCommands(onCommand: (command: LessonCommand) => void): void {
-  useEffect(() => {
+  // Before the page is shown: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const command = lessonCommand(event, { letters: lettersAreOn(localStorage) });
       const taken = event.target instanceof Element && event.target.closest(TAKES_KEYS);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -13,7 +13,8 @@ export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
 
-  useEffect(() => {
+  // Before the page is shown: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
