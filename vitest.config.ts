@@ -9,7 +9,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full
 export default defineConfig({
   test: {
     // What a test may ask of the machine, by `inject('full')` and `inject('chromium')`.
-    provide: { full, chromium: findChromium() ?? '' },
+    provide: { full, chromium: findChromium({ lean: true }) ?? '' },
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -67,11 +67,15 @@ const missingIn = (tenantId: TenantId) => [
   'The levels field is required.',
 ];
 
-/** Every look in one tenant; the others differ in colours alone, so one look each is enough day by day. */
-function looksIn(tenantId: TenantId) {
-  const schemes = ['light', 'dark'] as const;
-  if (tenantId === 'spring' || inject('full')) return [NARROW, WIDE].map((size) => ({ size, schemes }));
-  return tenantId === 'kube' ? [{ size: NARROW, schemes: ['dark'] as const }] : [{ size: WIDE, schemes }];
+/** Day by day every width meets every scheme somewhere; a full run looks at all of them everywhere. */
+function looksIn(tenantId: TenantId): { size: typeof WIDE; schemes: readonly ('light' | 'dark')[] }[] {
+  if (inject('full')) return [NARROW, WIDE].map((size) => ({ size, schemes: ['light', 'dark'] }));
+  if (tenantId === 'kube') return [{ size: NARROW, schemes: ['light'] }];
+  if (tenantId === 'tanzu') return [{ size: WIDE, schemes: ['dark'] }];
+  return [
+    { size: NARROW, schemes: ['dark'] },
+    { size: WIDE, schemes: ['light'] },
+  ];
 }
 
 describe('the four dialogs', () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { HIDDEN } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { startWorld } from './world.ts';
+import type { OpenPage } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld({
@@ -209,7 +210,20 @@ describe('a course that is shared', () => {
   });
 });
 
-describe.concurrent('a first screen', () => {
+describe('a first screen', () => {
+  let tab: OpenPage;
+  let calls: string[] = [];
+  beforeAll(async () => {
+    tab = await openPage();
+    tab.page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    // What is fetched ahead while the browser has nothing to do is no part of the first screen.
+    await tab.page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+  });
+
   const addresses = [
     '/',
     '/courses',
@@ -227,15 +241,8 @@ describe.concurrent('a first screen', () => {
     '/pro',
   ];
   it.for(addresses)('TEN-10 of %s needs no call', async (address) => {
-    const { page, troubles } = await openPage();
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
-    });
-    // What is fetched ahead while the browser has nothing to do is no part of the first screen.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
+    const { page, troubles } = tab;
+    calls = [];
     await visit(page, 'spring', address);
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
