@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request, Response } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import type { Config } from '../server/src/config.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
@@ -145,8 +145,6 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-const LEFT_BEHIND = new Set(['image', 'media']);
-
 function watch(page: Page, mayFail = /^$/): string[] {
   const troubles: string[] = [];
   const note = (trouble: string, address: string) => {
@@ -156,15 +154,23 @@ function watch(page: Page, mayFail = /^$/): string[] {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     note(`console ${message.type()}: ${message.text()}`, message.location().url);
   });
+  page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
+  const underWay = new Set<Request>();
+  const leftBehind = new WeakSet<Request>();
   page.on('request', (request) => {
     const address = request.url();
     if (leavesUs(address)) note(`leaves our origin: ${address}`, address);
+    // Whoever goes to another page leaves behind what this one was still loading.
+    if (request.isNavigationRequest()) for (const one of underWay) leftBehind.add(one);
+    underWay.add(request);
   });
-  page.on('pageerror', (error) => void troubles.push(`page error: ${error.message}`));
+  page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => {
+    underWay.delete(request);
     const reason = request.failure()?.errorText;
-    // Whoever leaves a page leaves pictures that were still loading, and a film whose length is known is not read on.
-    if (LEFT_BEHIND.has(request.resourceType()) && reason === 'net::ERR_ABORTED') return;
+    // And a film whose length is known is not read on.
+    const isGivenUp = leftBehind.has(request) || request.resourceType() === 'media';
+    if (isGivenUp && reason === 'net::ERR_ABORTED') return;
     note(`failed: ${request.url()} ${reason}`, request.url());
   });
   page.on('response', (response) => {
