@@ -83,6 +83,8 @@ const attemptResult = z.object({
   /** The author's word on passing or failing, Markdown; empty where there is none. */
   customMessage: z.string(),
   attemptsLeft: z.nullable(z.number()),
+  /** Whether the author wants another try to be offered at once. */
+  enableRetry: z.boolean(),
   submittedAt: z.iso.datetime(),
   /** Whether the lesson is complete now. */
   isComplete: z.boolean(),
@@ -114,6 +116,7 @@ export const submitAttempt = defineCall({
     passed: true,
     customMessage: '',
     attemptsLeft: null,
+    enableRetry: true,
     submittedAt: '2026-01-05T09:05:00.000Z',
     isComplete: true,
     questions: [

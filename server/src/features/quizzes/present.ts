@@ -53,6 +53,7 @@ export function presentResult({
     passed,
     customMessage: passed ? drawn.customPassMsg : drawn.customFailMsg,
     attemptsLeft,
+    enableRetry: drawn.settings.enableRetry,
     submittedAt: submittedAt.toISOString(),
     isComplete,
     questions: drawn.questions.map(({ answer, comments }, at) => ({

@@ -26,7 +26,7 @@ const many = Array.from(
   { length: 12 },
   (_, at) => `## Question ${at}\n\n- [x] Right ${at}\n- [ ] Wrong ${at}\n- [ ] Odd ${at}\n`,
 ).join('\n');
-const drawnQuiz = `<div class="quizdown">\n\n---\nnQuestions: 4\npassingGrade: 75\ncustomPassMsg: Well done\ncustomFailMsg: Once more\n---\n\n${many}\n</div>`;
+const drawnQuiz = `<div class="quizdown">\n\n---\nnQuestions: 4\npassingGrade: 75\ncustomPassMsg: Well done\ncustomFailMsg: Once more\nenableRetry: false\n---\n\n${many}\n</div>`;
 const tree = contentTree({
   ...sampleFiles,
   'kube/courses/pods/02-drawn/lesson.json': lesson('drawn', {}),
@@ -179,7 +179,7 @@ describe('handing in', () => {
     const attempt = await open(ada, DRAWN);
     const answers = attempt.questions.map(({ answer = [] }) => answer);
     const failed = await submit(ada, attempt.attemptId, [answers[0] ?? [], answers[1] ?? []]);
-    expect(failed).toMatchObject({ score: 2, passed: false, customMessage: 'Once more' });
+    expect(failed).toMatchObject({ score: 2, passed: false, customMessage: 'Once more', enableRetry: false });
     const again = await open(ada, DRAWN);
     const three = again.questions.map(({ answer = [] }, at) => (at === 0 ? [] : answer));
     expect(await submit(ada, again.attemptId, three)).toMatchObject({

@@ -123,6 +123,12 @@ describe('a check that was handed in', () => {
     expect(textOf(html)).not.toContain('Try again');
   });
 
+  it('QUIZ-07 offers no retry where the author wants none, and leads back to the lesson', () => {
+    const html = screen({ step: 'done', result: aResult({ enableRetry: false }) });
+    expect(textOf(html)).not.toContain('Try again');
+    expect(html).toContain('href="/courses/tea/lessons/brew"');
+  });
+
   it('QUIZ-08 keeps answers that could not be sent, and sends them again at a press', () => {
     const html = screen({ step: 'sending', draft: aDraft({ isHandedIn: true }), hasFailed: true });
     expect(textOf(html)).toContain('kept in this browser');

@@ -17,7 +17,8 @@ type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void 
 
 /** What the server says of the attempt, the way on, and every answer with its explanation. */
 export function QuizResult({ result, lesson, onAgain }: Props) {
-  const { passed, score, scored, passingMarks, attemptsLeft, customMessage, isComplete } = result;
+  const { passed, score, scored, passingMarks, attemptsLeft, enableRetry, customMessage, isComplete } =
+    result;
   const keys = keysOf(result.questions.map(({ question }) => question));
   return (
     <>
@@ -40,7 +41,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           {isComplete && <WayOn lesson={lesson} />}
-          {attemptsLeft !== 0 && (
+          {enableRetry && attemptsLeft !== 0 && (
             <Button size="large" look={passed ? 'secondary' : 'primary'} onClick={onAgain}>
               {passed ? 'Take it again' : 'Try again'}
             </Button>

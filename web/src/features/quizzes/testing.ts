@@ -65,6 +65,7 @@ export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
     passed: false,
     customMessage: 'Read about **leaves** again.',
     attemptsLeft: null,
+    enableRetry: true,
     submittedAt: '2026-01-05T09:05:00.000Z',
     isComplete: false,
     questions: [
