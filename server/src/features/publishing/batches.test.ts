@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allDone, inLine } from './batches.ts';
+import { inLine } from './batches.ts';
 
 /** A promise that ends when it is told to. */
 function pending(): { promise: Promise<void>; resolve: () => void } {
@@ -61,13 +61,4 @@ describe('a line', () => {
     await expect(line).rejects.toThrow('disk full');
     expect(done).toEqual([]);
   });
-});
-
-it('all of several works end before one failure is told', async () => {
-  const slow = pending();
-  let isDone = false;
-  const both = allDone([Promise.reject(new Error('first')), slow.promise.then(() => (isDone = true))]);
-  setImmediate(slow.resolve);
-  await expect(both).rejects.toThrow('first');
-  expect(isDone).toBe(true);
 });

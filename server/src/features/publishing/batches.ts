@@ -32,8 +32,3 @@ export async function inLine(most: number, fill: (add: Add) => Promise<void>): P
     await last.catch(() => undefined);
   }
 }
-
-/** All of them to their end, also when one fails. */
-export async function allDone(works: readonly Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(works)) if (result.status === 'rejected') throw result.reason;
-}

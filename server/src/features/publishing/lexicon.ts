@@ -32,8 +32,9 @@ export async function keepWords(client: PoolClient, words: readonly string[]): P
 }
 
 /**
- * A text search vector as PostgreSQL reads it: each lexeme with its place and the weight of the place, in any order. None
- * if a word has yet to be learned; all such words are noted.
+ * A text search vector as PostgreSQL reads it, in any order: each lexeme with its place and the weight of the place. Those
+ * of the text have neither: a section is short, so that it holds a word counts and not where or how often. That makes
+ * vectors a third smaller, and quicker to write and to rank. None if a word has yet to be learned; all such words are noted.
  */
 export function vectorOf(
   words: Weighted,
@@ -51,10 +52,10 @@ export function vectorOf(
         continue;
       }
       if (place < LAST_PLACE) place += 1;
-      for (const lexeme of lexemes) pieces.push(lexeme, ':', String(place), weight, ' ');
+      for (const lexeme of lexemes) pieces.push(weight === 'D' ? lexeme : `${lexeme}:${place}${weight}`);
     }
   }
-  return isKnown ? pieces.join('') : null;
+  return isKnown ? pieces.join(' ') : null;
 }
 
 /** PostgreSQL counts no further. */

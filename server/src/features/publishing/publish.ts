@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
-import { allDone, inBatches, inLine } from './batches.ts';
+import { inBatches, inLine } from './batches.ts';
 import { writeAssets, writeDocuments } from './documents.ts';
 import { giveWay } from './give-way.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -40,7 +40,7 @@ export type Published = { revision: number | null; added: number; changed: numbe
 
 const BATCH = 200;
 /** How many batches may wait to be written. */
-const AHEAD = 4;
+const AHEAD = 8;
 /** No statement may take so long that the connection gives it up. */
 export const VERSIONS_AT_ONCE = 5_000;
 
@@ -91,20 +91,21 @@ async function write(
 
   const lexicon: Lexicon = new Map();
   // The database writes some batches while the next ones are rendered and made ready.
-  await inLine(AHEAD, async (add) => {
-    for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
-      const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
-      const rows = await prepareSearch(pool, { items, lexicon });
-      const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
-      await add(() =>
-        allDone([
-          writeDocuments(pool, batch),
-          dropSearch(client, outdated).then(() => writeSearch(client, { tenantId, rows })),
-        ]),
-      );
-      for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
-    }
-  });
+  await inLine(AHEAD, (addDocuments) =>
+    inLine(AHEAD, async (addSearch) => {
+      for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
+        await addDocuments(() => writeDocuments(pool, batch));
+        const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
+        const rows = await prepareSearch(pool, { items, lexicon });
+        const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
+        await addSearch(async () => {
+          await dropSearch(client, outdated);
+          await writeSearch(client, { tenantId, rows });
+        });
+        for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
+      }
+    }),
+  );
   for (const asset of checked.assets) await writeAssets(client, { asset, readAsset });
 
   const wanted = checked.items.map((item) => toVersion(item, { numbers, hashes }));
