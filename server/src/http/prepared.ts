@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** An answer made ahead of time: bytes in three encodings, a tag, and headers that never change. */
+/** An answer made ahead of time: a tag, and bytes with headers that never change, in each encoding. */
 export type Prepared = {
   status: number;
   etag: string;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
-  heads: Record<Encoding, Record<string, string | number>>;
+  /** Compressed when it is first asked for, and kept. */
+  as: (encoding: Encoding) => Encoded;
 };
+
+type Encoded = { body: Buffer; head: Record<string, string | number> };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -25,32 +27,31 @@ export function prepare({ body, type, headers, status = 200 }: Source): Prepared
   const identity = Buffer.from(body);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const isWorthIt = COMPRESSIBLE.test(type) && identity.length > 512;
-  const gzip = isWorthIt ? gzipSync(identity) : identity;
-  const br = isWorthIt ? brotli(identity) : identity;
   const common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag };
-  const head = (bytes: Buffer, encoding?: string) => ({
-    ...common,
-    ...(encoding && isWorthIt && { 'content-encoding': encoding }),
-    'content-length': bytes.length,
-  });
-  return {
-    status,
-    etag,
-    bodies: { br, gzip, identity },
-    heads: { br: head(br, 'br'), gzip: head(gzip, 'gzip'), identity: head(identity) },
+  const encode = (encoding: Encoding): Encoded => {
+    const isCompressed = isWorthIt && encoding !== 'identity';
+    const bytes = isCompressed ? COMPRESS[encoding](identity) : identity;
+    const head = {
+      ...common,
+      ...(isCompressed && { 'content-encoding': encoding }),
+      'content-length': bytes.length,
+    };
+    return { body: bytes, head };
   };
+  const encoded: Partial<Record<Encoding, Encoded>> = {};
+  return { status, etag, as: (encoding) => (encoded[encoding] ??= encode(encoding)) };
 }
 
 /** Sends it as the client likes it best, or 304 when the client already has it. */
 export function send(prepared: Prepared, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const { body, head } = prepared.as(encodingFor(request.headers['accept-encoding']));
   if (prepared.status === 200 && request.headers['if-none-match']?.includes(prepared.etag)) {
-    const { 'content-length': _, 'content-encoding': __, ...head } = prepared.heads[encoding];
-    response.writeHead(304, head).end();
+    const { 'content-length': _, 'content-encoding': __, ...still } = head;
+    response.writeHead(304, still).end();
     return;
   }
-  response.writeHead(prepared.status, prepared.heads[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : prepared.bodies[encoding]);
+  response.writeHead(prepared.status, head);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function encodingFor(accepted: string | string[] | undefined): Encoding {
@@ -59,9 +60,11 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Quality 5 is a tenth of the time of the default and a few per cent larger: everything is compressed at start. */
-function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
-}
+const COMPRESS = {
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+  /** Quality 5 is a tenth of the time of the default and a few per cent larger; somebody waits for the first one. */
+  br: (bytes: Buffer) =>
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+};

@@ -6,7 +6,7 @@ import { keepVisitorAnswers } from './visitor-answers.ts';
 const asking = (url: string, headers: Record<string, string> = {}) =>
   ({ url, headers }) as unknown as IncomingMessage;
 const answer = (body: string) => prepare({ body, type: 'text/plain', headers: {} });
-const textOf = (prepared: ReturnType<typeof answer> | undefined) => prepared?.bodies.identity.toString();
+const textOf = (prepared: ReturnType<typeof answer> | undefined) => prepared?.as('identity').body.toString();
 
 describe('what visitors were answered', () => {
   it('GATE-02 is given again to the same question, of the same tenant and host, and to nobody with a token', async () => {

@@ -34,7 +34,8 @@ export function keepVisitorAnswers({ version }: { version: () => unknown }): Vis
       const madeFrom = version();
       const prepared = await prepare();
       if (madeFrom !== version()) return prepared;
-      const size = prepared.bodies.identity.length + prepared.bodies.br.length + prepared.bodies.gzip.length;
+      // What is compressed of it later is hardly ever more than as much again.
+      const size = 2 * prepared.as('identity').body.length;
       if (keptVersion !== madeFrom || bytes + size > MOST_BYTES) forget();
       bytes += size;
       kept.set(keyOf(request), prepared);
