@@ -32,7 +32,7 @@ export async function completeWithin(client: PoolClient, decision: Decision): Pr
 
 async function completeAll(client: Asker, decisions: readonly Decision[]): Promise<Outcome[]> {
   // Everybody is locked in one order, so that two transactions that meet wait for each other and never block each other.
-  const inOrder = decisions.toSorted((one, other) => (one.person.userId < other.person.userId ? -1 : 1));
+  const inOrder = decisions.toSorted((one, other) => one.person.userId.localeCompare(other.person.userId));
   const column = (field: (decision: Decision) => unknown) => inOrder.map(field);
   const { rows } = await client.query<Row>({
     name: 'complete-lessons',
