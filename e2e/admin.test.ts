@@ -248,7 +248,7 @@ describe('users in the administration', () => {
 
     await page.getByRole('searchbox').fill('PERSON 00');
     await page.getByText('8 people').waitFor();
-    await page.getByRole('checkbox', { name: /Pro dates/ }).click();
+    await page.getByRole('checkbox', { name: /Pro dates/ }).check();
     await page.getByText('9 people').waitFor();
     await page.getByRole('columnheader', { name: 'Pro until' }).waitFor();
     await page.reload();

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@academy/contract/users';
 import { pageCount, type UserListView } from '@academy/domain/pagination';
+import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
@@ -18,9 +19,13 @@ import { addressOf, changed, sorted, viewIn } from './view.ts';
 export function UsersPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const view = viewIn(new URLSearchParams(search));
+  // What somebody ticks is ticked at once; the people follow.
+  const [view, showView] = useOptimistic(viewIn(new URLSearchParams(search)));
   const show = (next: UserListView, { replace = false } = {}) =>
-    void navigate(addressOf(pathname, next), { replace });
+    startTransition(async () => {
+      showView(next);
+      await navigate(addressOf(pathname, next), { replace });
+    });
   return (
     <AdminPage title="Users" text="Everybody who has signed in, in any of the academies.">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
