@@ -16,6 +16,7 @@ import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
+import { removeSamplePeople } from './session/sample-people.ts';
 import { loadSites } from './tenants.ts';
 
 export type Running = { port: number; context: Context; stop: () => Promise<void> };
@@ -49,6 +50,7 @@ export async function startServer({
     const foundation: Foundation = { config, log, database, changes, sites, now, newId };
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
+    if (!config.isLocal) await removeSamplePeople(foundation);
     const session = open(await openProvider(foundation));
     const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };

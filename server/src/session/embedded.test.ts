@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { getMyData } from '@academy/contract/account';
 import type { MyData } from '@academy/contract/account';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import { generateToken } from '@academy/contract/tokens';
+import { listUsers } from '@academy/contract/users';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { contentTree } from '../testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
-import { testServer } from '../testing/server.ts';
+import { captureLog, testServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
 import type { PersonName } from '../testing/tokens.ts';
 
 const tree = contentTree();
@@ -126,6 +129,34 @@ describe('the people of a laptop', () => {
     });
     expect(await accounts()).toEqual([]);
     expect((await qat.get('/dev/mail')).status).toBe(404);
+  });
+
+  it('SEC-07 take their access tokens and roles along, and the log tells the operator', async () => {
+    const laptop = await testServer({ config: { folders }, keys: 'provider' });
+    const root = laptop.client({
+      tenantId: 'spring',
+      token: (await mintFor(laptop, 'root')).accessToken,
+    });
+    const { data } = await root.send(generateToken, {
+      body: { name: 'from a laptop', abilities: ['users:read'] },
+    });
+    const listWith = (from: TestServer, token: string) =>
+      from.client({ tenantId: 'spring', token }).send(listUsers, { body: {} });
+    expect((await listWith(laptop, data.message)).data.result.totalElements).toBe(3);
+    await laptop.stop();
+
+    const { log, lines } = captureLog();
+    const server = await testServer({
+      config: { folders, environment: 'qat', isLocal: false },
+      database: laptop.database,
+      keys: 'provider',
+      log,
+    });
+    await expect(listWith(server, data.message)).rejects.toMatchObject({ status: 401 });
+    expect((await laptop.database.pool.query('select 1 from users')).rowCount).toBe(0);
+    expect(lines.map(({ msg }) => msg)).toContainEqual(
+      expect.stringContaining('This database served a local installation before'),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
 import type { SessionProvider } from './provider.ts';
-import { giveSampleRoles } from './sample-roles.ts';
+import { giveSampleRoles } from './sample-people.ts';
 
 /** The provider that comes with the product, in this process, on the same database. */
 export async function embeddedProvider(

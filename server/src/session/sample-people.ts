@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
+import type { Foundation } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** On a laptop grace is Pro and root administers from the first start, so that everything can be tried at once. */
+export async function giveSampleRoles({
+  pool,
+  provider,
+  now,
+  newId,
+}: {
+  pool: Pool;
+  provider: string;
+  now: Date;
+  newId: () => string;
+}): Promise<void> {
+  for (const { id, email, firstName, lastName, role } of SAMPLE_PEOPLE) {
+    const pro = role === 'pro' ? [now, new Date(now.getTime() + YEAR_MS)] : [null, null];
+    await pool.query(
+      `insert into users (id, provider, subject, email, first_name, last_name, is_admin, pro_from, pro_until, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict (provider, subject) do nothing`,
+      [newId(), provider, id, email, firstName, lastName, role === 'admin', ...pro, now],
+    );
+  }
+}
+
+/**
+ * Outside of local nobody may act as a sample person. Their subjects are the same on every laptop, but the issuer holds
+ * the laptop's address, so they are found by subject alone; tokens, roles and progress go with the person.
+ */
+export async function removeSamplePeople({
+  database,
+  log,
+}: Pick<Foundation, 'database' | 'log'>): Promise<void> {
+  const subjects = SAMPLE_PEOPLE.map(({ id }) => id);
+  const removed = await inTransaction(database.pool, async (client) => {
+    await client.query(
+      'delete from feedback where user_id in (select id from users where subject = any($1::text[]))',
+      [subjects],
+    );
+    const { rowCount } = await client.query('delete from users where subject = any($1::text[])', [subjects]);
+    return rowCount ?? 0;
+  });
+  if (removed > 0)
+    log.warn(
+      { removed },
+      'This database served a local installation before: its sample people and everything they owned were removed. Check at /admin/users who else was given rights there',
+    );
+}
