@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
+import { requireSettings } from './required-settings.ts';
 
 /** What the environment means. Plain values: tests make their own. */
 export type Config = {
@@ -74,6 +75,7 @@ export function configure(
   env: Env,
   { root, compilerThread }: { root: string; compilerThread?: URL },
 ): Config {
+  requireSettings(env);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     environment: env.ACADEMY_ENV,

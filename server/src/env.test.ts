@@ -3,6 +3,13 @@ import { configure } from './config.ts';
 import { readEnv } from './env.ts';
 
 const root = '/srv/academy';
+/** What an operator sets before the world may come. */
+const served = {
+  PUBLIC_URL: 'https://learn.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'academy@example.org',
+  STORE_WEBHOOK_SECRET: 'a secret of the operator',
+};
 const configOf = (variables: Record<string, string>) => configure(readEnv(variables), { root });
 
 describe('the environment', () => {
@@ -32,8 +39,11 @@ describe('the environment', () => {
     ['stage', false, true],
     ['prod', false, true],
   ])('TEN-07 knows %s', (environment, isLocal, isHardened) => {
-    const variables = { ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: 'a secret of the operator' };
-    expect(configOf(variables)).toMatchObject({ environment, isLocal, isHardened });
+    expect(configOf({ ...served, ACADEMY_ENV: environment })).toMatchObject({
+      environment,
+      isLocal,
+      isHardened,
+    });
   });
 
   it('TEN-07 gives values their meaning', () => {
@@ -135,7 +145,7 @@ describe('the environment', () => {
     [
       'STORE_WEBHOOK_SECRET',
       'hunter2',
-      'STORE_WEBHOOK_SECRET must be a secret of at least 16 characters that the store signs with.',
+      'STORE_WEBHOOK_SECRET must be a secret of at least 16 characters, 8 different ones among them, that the store signs with.',
     ],
   ])('GATE-04 CON-01 refuses %s=%s and says what is allowed', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
@@ -160,9 +170,32 @@ describe('the environment', () => {
     'GATE-04 does not start in %s without a webhook secret of its own',
     (environment) => {
       const complaint = new RegExp(`^STORE_WEBHOOK_SECRET must be a secret of your own in ${environment}`);
-      expect(() => configOf({ ACADEMY_ENV: environment })).toThrow(complaint);
-      const withDefault = { ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: 'academy-local-store' };
+      const missing = { ...served, ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: '' };
+      expect(() => configOf(missing)).toThrow(complaint);
+      const withDefault = { ...missing, STORE_WEBHOOK_SECRET: 'academy-local-store' };
       expect(() => configOf(withDefault)).toThrow(complaint);
+    },
+  );
+
+  it.each(['stage', 'prod'])('SEC-18 does not start in %s without https and a mail server', (environment) => {
+    expect(() => configOf({ ACADEMY_ENV: environment, PUBLIC_URL: 'http://learn.example.org' })).toThrow(
+      new Error(
+        `PUBLIC_URL must be the https address of this site in ${environment}: passwords and tokens travel there.\n` +
+          `SMTP_URL must be set in ${environment}: people would wait for mails that are never sent.`,
+      ),
+    );
+    expect(() => configOf({ ...served, ACADEMY_ENV: environment, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL/);
+    expect(() => configOf({ ...served, ACADEMY_ENV: environment, SMTP_URL: '' })).toThrow(/^SMTP_URL/);
+  });
+
+  it.each(['STORE_WEBHOOK_SECRET', 'EDUCATES_WEBHOOK_SECRET'])(
+    'SEC-18 refuses a %s that is one key held down, without repeating it',
+    (name) => {
+      expect(() => readEnv({ [name]: 'a'.repeat(16) })).toThrow(
+        new RegExp(
+          `^${name} must be a secret of at least 16 characters, 8 different ones among them, [^"]*$`,
+        ),
+      );
     },
   );
 

@@ -23,13 +23,15 @@ const allowed = {
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
   MAIL_FROM: 'one plain mail address, such as academy@example.org',
   STORE_URL: 'an http or https address, such as https://store.example.org/checkout',
-  STORE_WEBHOOK_SECRET: 'a secret of at least 16 characters that the store signs with',
+  STORE_WEBHOOK_SECRET:
+    'a secret of at least 16 characters, 8 different ones among them, that the store signs with',
   EDUCATES_URL: 'the http or https address of an Educates training portal',
   EDUCATES_CLIENT_ID: 'the client id of the portal’s robot account',
   EDUCATES_CLIENT_SECRET: 'the client secret of the portal’s robot account',
   EDUCATES_USERNAME: 'the user name of the portal’s robot account',
   EDUCATES_PASSWORD: 'the password of the portal’s robot account',
-  EDUCATES_WEBHOOK_SECRET: 'a secret of at least 16 characters that the portal’s events are signed with',
+  EDUCATES_WEBHOOK_SECRET:
+    'a secret of at least 16 characters, 8 different ones among them, that the portal’s events are signed with',
   TAG_MANAGER_ENABLED: 'true or false',
   TAG_MANAGER_URL: 'an https address',
   CONSENT_SCRIPT_URL: 'an https address',
@@ -53,7 +55,11 @@ const json = z.pipe(
     }
   }),
 );
-const text = (least: number) => z.optional(z.string().check(z.minLength(least)));
+/** Long enough, and not one key held down. */
+const secret = z.optional(
+  z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)),
+);
+const text = z.optional(z.string().check(z.minLength(1)));
 
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
@@ -73,13 +79,13 @@ const schema = z.object({
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.optional(z.email()),
   STORE_URL: url(/^https?$/),
-  STORE_WEBHOOK_SECRET: text(16),
+  STORE_WEBHOOK_SECRET: secret,
   EDUCATES_URL: url(/^https?$/),
-  EDUCATES_CLIENT_ID: text(1),
-  EDUCATES_CLIENT_SECRET: text(1),
-  EDUCATES_USERNAME: text(1),
-  EDUCATES_PASSWORD: text(1),
-  EDUCATES_WEBHOOK_SECRET: text(16),
+  EDUCATES_CLIENT_ID: text,
+  EDUCATES_CLIENT_SECRET: text,
+  EDUCATES_USERNAME: text,
+  EDUCATES_PASSWORD: text,
+  EDUCATES_WEBHOOK_SECRET: secret,
   TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
   TAG_MANAGER_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.googletagmanager.com/gtm.js'),
   CONSENT_SCRIPT_URL: url(/^https$/),
