@@ -138,6 +138,8 @@ describe('the people of a laptop', () => {
       token: (await mintFor(laptop, 'root')).accessToken,
     });
     const { data } = await root.send(generateToken, {
+      query: {},
+      headers: {},
       body: { name: 'from a laptop', abilities: ['users:read'] },
     });
     const listWith = (from: TestServer, token: string) =>
