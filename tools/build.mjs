@@ -16,18 +16,23 @@ try {
 /** @param {string | undefined} target */
 async function buildTarget(target) {
   if (target === 'web') await build({ root: join(root, 'web'), logLevel: 'warn' });
-  else if (target === 'server') await buildForNode('server', ['server/src', 'compiler/src', 'identity/src']);
-  else if (target === 'cli') await buildForNode('cli', ['cli/src', 'compiler/src']);
+  else if (target === 'server')
+    await buildForNode({
+      name: 'server',
+      entries: ['main', 'operator-main'],
+      workerFolders: ['server/src', 'compiler/src', 'identity/src'],
+    });
+  else if (target === 'cli')
+    await buildForNode({ name: 'cli', entries: ['main'], workerFolders: ['cli/src', 'compiler/src'] });
   else throw new Error(`There is no build named ${target}; choose from web, server, cli.`);
 }
 
 /**
  * Our own packages go into the bundle, everything else stays in node_modules. All files lie flat in dist, so that a
  * path relative to `src/main.ts` holds for `dist/main.js` as well.
- * @param {string} name
- * @param {string[]} workerFolders
+ * @param {{ name: string, entries: string[], workerFolders: string[] }} target
  */
-async function buildForNode(name, workerFolders) {
+async function buildForNode({ name, entries, workerFolders }) {
   const folder = join(root, name);
   const workers = workerFolders.flatMap((path) => listFiles(path)).filter((file) => workerFile.test(file));
   await build({
@@ -44,7 +49,7 @@ async function buildForNode(name, workerFolders) {
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries([
-          ['main', join(folder, 'src/main.ts')],
+          ...entries.map((entry) => [entry, join(folder, `src/${entry}.ts`)]),
           ...workers.map((file) => [basename(file, '.ts'), join(root, file)]),
         ]),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

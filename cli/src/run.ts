@@ -20,6 +20,9 @@ const HELP = `academy keeps courses in files.
   academy history                               what was published, by whom and when
   academy rollback <number> [--yes]             go back to how a source stood at a revision
 
+  academy admin list                            who administers the server on this machine
+  academy admin grant <email>                   make somebody an administrator; revoke takes it back
+
   --set NAME=value     fills \${NAME} in templates (check, plan, publish, preview)
   --source <name>      the name to publish under; that of the repository or folder if left out
   --server --tenant    where to publish to, instead of where you logged in

@@ -10,7 +10,8 @@ const state = z.nullable(z.record(z.string(), z.unknown()));
 const auditEntry = z.object({
   id: z.string(),
   at: moment,
-  actor: z.object({ userId: z.uuid(), name: z.string() }),
+  /** `userId` is null for an operator, who acts by command on the machine of the server. */
+  actor: z.object({ userId: z.nullable(z.uuid()), name: z.string() }),
   /** The token that acted for them; null where they did it in a session. */
   tokenId: z.nullable(z.string()),
   act: z.string(),

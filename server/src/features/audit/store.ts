@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 export type AuditRow = {
   id: string;
   at: Date;
-  actorId: string;
+  actorId: string | null;
   actorName: string;
   tokenId: string | null;
   act: string;

@@ -2,26 +2,43 @@ import type { PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
+import type { Actor } from '../../audit/audit.ts';
 
-type Change = { actor: Member; userId: string; isAdmin: boolean; now: Date };
+type Change = { userId: string; isAdmin: boolean; now: Date };
 
-/**
- * Sets who is an administrator. All of them are held meanwhile, so that two who demote each other come one after the
- * other, and the second is told that they no longer may.
- */
-export async function setAccess(client: PoolClient, { actor, userId, isAdmin, now }: Change): Promise<void> {
+/** Sets who is an administrator, for another administrator; by the time they are heard they must still be one. */
+export async function setAccess(
+  client: PoolClient,
+  { actor, ...change }: Change & { actor: Member },
+): Promise<void> {
   const admins = await lockAdmins(client);
   if (!admins.includes(actor.userId)) throw new DomainError('forbidden', 'This is for administrators only.');
+  await changeAccess(client, { ...change, actor });
+}
+
+/**
+ * All administrators are held meanwhile, so that two who demote each other come one after the other and one always
+ * stays. Answers whether anything changed.
+ */
+export async function changeAccess(
+  client: PoolClient,
+  { actor, userId, isAdmin, now }: Change & { actor: Actor },
+): Promise<boolean> {
+  const admins = await lockAdmins(client);
   const person = await lockPerson(client, userId);
   if (!isAdmin && admins.length === 1 && admins[0] === userId)
-    throw new DomainError('last_admin', 'The last administrator stays, please name another one first.', {
+    throw new DomainError(
+      'last_admin',
+      "You can't remove the last administrator. Appoint another one first.",
+      {
+        field: 'userId',
+      },
+    );
+  if (actor !== 'operator' && userId === actor.userId)
+    throw new DomainError('conflict', "You can't change your own access. Ask another administrator.", {
       field: 'userId',
     });
-  if (userId === actor.userId)
-    throw new DomainError('conflict', 'Your own access is set by another administrator, please ask one.', {
-      field: 'userId',
-    });
-  if (person.isAdmin === isAdmin) return;
+  if (person.isAdmin === isAdmin) return false;
   await client.query('update users set is_admin = $2, updated_at = $3 where id = $1', [userId, isAdmin, now]);
   await recordAct(client, {
     actor,
@@ -32,6 +49,7 @@ export async function setAccess(client: PoolClient, { actor, userId, isAdmin, no
     after: { isAdmin },
     now,
   });
+  return true;
 }
 
 /** In one order, so that no two wait for each other. */

@@ -234,7 +234,7 @@ describe('who administers', () => {
     const self = await idOf('root');
     await expect(toggle(self, false)).rejects.toMatchObject({
       status: 409,
-      message: 'The last administrator stays, please name another one first.',
+      message: "You can't remove the last administrator. Appoint another one first.",
     });
     await toggle(await idOf('ada'), true);
     await expect(toggle(self, false)).rejects.toMatchObject({ status: 409 });

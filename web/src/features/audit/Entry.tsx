@@ -7,18 +7,22 @@ type Props = { entry: AuditEntry; personHref: (person: string) => string };
 
 /** One act: a sentence, and what it changed where somebody wants to know. */
 export function Entry({ entry, personHref }: Props) {
-  const { act, actor, target, tenantId, tokenId, reason, at } = entry;
+  const { act, actor, target, tenantId, reason, at } = entry;
   const changes = differences(entry.before, entry.after);
   return (
     <li className="rounded-card border border-line px-4 py-3 wrap-anywhere">
       <p>
-        <Link to={personHref(actor.userId)} className="font-semibold underline-offset-4 hover:underline">
-          {actor.name || 'Somebody'}
-        </Link>{' '}
+        {actor.userId ? (
+          <Link to={personHref(actor.userId)} className="font-semibold underline-offset-4 hover:underline">
+            {actor.name || 'Somebody'}
+          </Link>
+        ) : (
+          <span className="font-semibold">{actor.name}</span>
+        )}{' '}
         · {isAct(act) ? ACTS[act] : act}: <strong>{target.name || target.id}</strong>
       </p>
       <p className="text-sm text-soft">
-        <Moment at={at} /> · {tenantId ?? 'all academies'} · {tokenId ? 'by token' : 'in a session'}
+        <Moment at={at} /> · {tenantId ?? 'all academies'} · {howActed(entry)}
         {reason && ` · “${reason}”`}
       </p>
       {changes.length > 0 && (
@@ -42,4 +46,9 @@ export function Entry({ entry, personHref }: Props) {
       )}
     </li>
   );
+}
+
+function howActed({ actor, tokenId }: AuditEntry): string {
+  if (!actor.userId) return 'by command';
+  return tokenId ? 'by token' : 'in a session';
 }
