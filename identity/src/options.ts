@@ -56,6 +56,8 @@ export type IdentityOptions = {
   tokenLifeSeconds?: number;
   hashCost?: HashCost;
   limits?: Partial<Limits>;
+  /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
+  headers?: Readonly<Record<string, string>>;
   /** Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
   /** What a person leaves behind elsewhere goes with the account. */
@@ -97,6 +99,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
   return {
     tokenLifeSeconds: LIFE.accessToken,
     hashCost: HASH_COST,
+    headers: {},
     addressOf: (request) => request.socket.remoteAddress ?? '',
     onAccountDeleted: async () => undefined,
     dataOf: async () => ({}),

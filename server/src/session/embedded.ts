@@ -6,6 +6,7 @@ import { LIFE } from '@academy/identity/options';
 import type { IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
 import { brandStyle } from '../http/document.ts';
+import { providerHeaders } from '../http/headers.ts';
 import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
@@ -44,6 +45,7 @@ export async function embeddedProvider(
     newId,
     samplePeople: config.isLocal,
     secureCookies: issuer.startsWith('https:'),
+    headers: providerHeaders(config),
     ...config.identity,
     onAccountDeleted: (subject) => {
       const { tokenLifeSeconds = LIFE.accessToken } = config.identity;
