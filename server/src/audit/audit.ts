@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Act } from '@academy/domain/audit';
 
-/** Who acts: somebody in a session, or through a token of theirs. */
-export type Actor = { userId: string; tokenId?: string };
+/** Who acts: somebody in a session, or through a token of theirs. `name` replaces the person's own in the log. */
+export type Actor = { userId: string; tokenId?: string; name?: string };
 
 export type AuditEntry = {
   actor: Actor;
@@ -25,7 +25,7 @@ export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditE
      select $1::timestamptz, $2::uuid, who.name, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::jsonb, $10::jsonb,
             lower(concat_ws(' ', who.name, $4, $5, $6, $7, $8, $9, $10))
      from (select coalesce(
-             (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = $2::uuid), ''
+             $11::text, (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = $2::uuid), ''
            ) as name) as who`,
     [
       now,
@@ -38,6 +38,7 @@ export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditE
       reason ?? null,
       before && JSON.stringify(before),
       after && JSON.stringify(after),
+      actor.name ?? null,
     ],
   );
 }
