@@ -60,6 +60,8 @@ export type IdentityOptions = {
   headers?: Readonly<Record<string, string>>;
   /** Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
+  /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
+  onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
   /** What a person leaves behind elsewhere goes with the account. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** All that is kept about a person, here and elsewhere, for them to take along. */
@@ -101,6 +103,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     hashCost: HASH_COST,
     headers: {},
     addressOf: (request) => request.socket.remoteAddress ?? '',
+    onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
     dataOf: async () => ({}),
     onFault: () => undefined,

@@ -50,7 +50,12 @@ export async function startServer({
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
     const session = open(await openProvider(foundation));
-    const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
+    const verifyToken = createVerifier({
+      ...session.tokens,
+      keys: keys ?? session.keys,
+      now,
+      isSessionEnded: session.endedSessions?.has,
+    });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     await publishBundled(context);
     await addSampleAlerts(context);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getMyData } from '@academy/contract/account';
 import type { MyData } from '@academy/contract/account';
@@ -6,6 +7,7 @@ import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { forgetPerson } from '../people/forget.ts';
+import { findMember } from '../people/store.ts';
 import { contentTree } from '../testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
 import { testServer } from '../testing/server.ts';
@@ -73,11 +75,19 @@ describe('an account that is deleted', () => {
     expect(await left(userId)).toEqual([0, 0]);
     expect(await left(others)).toEqual([1, 1]);
     expect(await identityOf(server).listSessions(sampleId('grace'))).toEqual([]);
-    // A token lives on for minutes, but nobody is behind it any more, and nobody new is made for it.
     await expect(server.client({ token: accessToken }).send(verifyUserAccess, {})).rejects.toMatchObject({
       status: 401,
-      message: 'This account was deleted, please log in anew.',
     });
+    // A last refresh may have been under way: whatever token comes, nobody new is made for it.
+    const claims = { provider: server.context.config.tokens.issuer, subject: sampleId('grace') };
+    await expect(
+      findMember({
+        pool,
+        claims: { ...claims, email: '', firstName: '', lastName: '' },
+        now: new Date(),
+        newId: randomUUID,
+      }),
+    ).rejects.toThrow('This account was deleted, please log in anew.');
     expect((await pool.query('select 1 from users where subject = $1', [sampleId('grace')])).rowCount).toBe(
       0,
     );
