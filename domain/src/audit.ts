@@ -7,6 +7,7 @@ export const ACTS = {
   'admin.ended': 'Took back administration',
   'pro.granted': 'Granted Pro',
   'pro.ended': 'Ended Pro',
+  'account.deleted': 'Deleted an account',
   'token.generated': 'Generated a token',
   'token.deleted': 'Deleted a token',
   'feedback.exported': 'Exported feedback',

@@ -44,6 +44,7 @@ export function createHandler({
   }
 
   return (request, response) => {
+    for (const [name, value] of Object.entries(settings.headers)) response.setHeader(name, value);
     answer(request, response).catch((error: unknown) => {
       const [origin] = settings.origins;
       if (isAccident(error)) settings.onFault(error);

@@ -56,8 +56,12 @@ export type IdentityOptions = {
   tokenLifeSeconds?: number;
   hashCost?: HashCost;
   limits?: Partial<Limits>;
+  /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
+  headers?: Readonly<Record<string, string>>;
   /** Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
+  /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
+  onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
   /** What a person leaves behind elsewhere goes with the account. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** All that is kept about a person, here and elsewhere, for them to take along. */
@@ -97,7 +101,9 @@ export function settingsFrom(options: IdentityOptions): Settings {
   return {
     tokenLifeSeconds: LIFE.accessToken,
     hashCost: HASH_COST,
+    headers: {},
     addressOf: (request) => request.socket.remoteAddress ?? '',
+    onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
     dataOf: async () => ({}),
     onFault: () => undefined,

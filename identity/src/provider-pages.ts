@@ -44,6 +44,9 @@ export function dressAnswers(provider: Provider, settings: Settings): void {
   provider.use(async (context, next) => {
     context.set({ ...PAGE_HEADERS, 'content-security-policy': policy });
     await next();
+    // The page that asks first is the library's, and so is the end of the session behind it.
+    const { session } = context.oidc ?? {};
+    if (session?.destroyed && session.accountId !== undefined) await settings.onSessionsEnded([session.uid]);
     const body: unknown = context.body;
     if (context.status === 404 && body === undefined) {
       const [origin] = settings.origins;

@@ -17,8 +17,16 @@ type Row = {
   payload: { loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
 };
 
-/** Sign-ins at the provider. With a session end its grants, and with these its refresh tokens. */
-export function createSessions({ pool, now }: { pool: Pool; now: () => Date }) {
+/** Sign-ins at the provider. With a session end its grants, with these its refresh tokens, and its access tokens too. */
+export function createSessions({
+  pool,
+  now,
+  onSessionsEnded,
+}: {
+  pool: Pool;
+  now: () => Date;
+  onSessionsEnded: (sessionIds: readonly string[]) => Promise<void>;
+}) {
   async function rowsOf(accountId: string): Promise<Row[]> {
     const { rows } = await pool.query<Row>(
       `select id, uid, user_agent, payload from identity_records
@@ -29,6 +37,8 @@ export function createSessions({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   async function end(rows: Row[]): Promise<void> {
+    // First of all: should the rest fail, the person tries again, and nobody goes on with an old token meanwhile.
+    await onSessionsEnded(rows.map(({ uid }) => uid));
     const grants = rows.flatMap(({ payload }) =>
       Object.values(payload.authorizations ?? {}).map(({ grantId }) => grantId),
     );
@@ -58,12 +68,14 @@ export function createSessions({ pool, now }: { pool: Pool; now: () => Date }) {
       await end((await rowsOf(accountId)).filter((row) => row.id !== id));
     },
 
-    /** The session that an access token was issued in. */
+    /** The session that an access token was issued in; the token ends even where the session is gone already. */
     async endByUid(accountId: string, uid: string): Promise<void> {
+      await onSessionsEnded([uid]);
       await end((await rowsOf(accountId)).filter((row) => row.uid === uid));
     },
 
     async endAll(accountId: string): Promise<void> {
+      await onSessionsEnded((await rowsOf(accountId)).map(({ uid }) => uid));
       await pool.query('delete from identity_records where account_id = $1', [accountId]);
     },
 

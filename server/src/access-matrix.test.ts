@@ -16,6 +16,8 @@ import type { TokenInput } from './testing/tokens.ts';
 const tree = contentTree({ ...sampleFiles, ...labFiles });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
+await server.context.session.endedSessions?.end(['an-ended-session']);
+
 type Input = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -192,6 +194,7 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
   { what: 'a forged token', token: { subject: 'root', isForged: true } },
   { what: 'a token for another service', token: { subject: 'root', audience: 'https://elsewhere.test' } },
   { what: 'a token of another issuer', token: { subject: 'root', issuer: 'https://evil.test/oidc' } },
+  { what: 'a token whose session ended', token: { subject: 'root', claims: { sid: 'an-ended-session' } } },
   { what: 'an ID token', token: { subject: 'root', type: 'JWT' } },
 ];
 

@@ -52,7 +52,12 @@ export async function startServer({
     open(sweepUploads(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
     const session = open(await openProvider(foundation));
-    const verifyToken = createVerifier({ ...session.tokens, keys: keys ?? session.keys, now });
+    const verifyToken = createVerifier({
+      ...session.tokens,
+      keys: keys ?? session.keys,
+      now,
+      isSessionEnded: session.endedSessions?.has,
+    });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     await publishBundled(context);
     await addSampleAlerts(context);

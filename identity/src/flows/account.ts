@@ -52,6 +52,10 @@ export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> 
 export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
   const { account, sessionId } = await requireOwner(desk, visit);
   const { session = '' } = visit.form;
+  if (session === 'all') {
+    await desk.sessions.endAll(account.id);
+    return { redirect: `${visit.origin}/` };
+  }
   if (session === 'others') await desk.sessions.endOthers(account.id, sessionId);
   else await desk.sessions.endOne(account.id, session);
   return session === sessionId ? { redirect: `${visit.origin}/` } : back(visit, 'session');

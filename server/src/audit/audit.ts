@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Act } from '@academy/domain/audit';
 
-/** Who acts: a person in a session or through a token of theirs, or an operator by command on the server's machine. */
-export type Actor = { userId: string; tokenId?: string } | 'operator';
+/** Who acts: somebody in a session, or through a token of theirs. `name` replaces the person's own in the log. */
+export type Actor = { userId: string | null; tokenId?: string; name?: string };
 
-const OPERATOR_NAME = 'Operator (command line)';
+/** Whoever runs a command on the machine of the server. */
+export const OPERATOR: Actor = { userId: null, name: 'Operator (command line)' };
 
 export type AuditEntry = {
   actor: Actor;
@@ -22,18 +23,17 @@ export type AuditEntry = {
 /** Written in the transaction of the act itself: no act without its entry, and no entry without the act. */
 export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
   const { actor, act, tenantId, target, reason, before, after, now } = entry;
-  const person = actor === 'operator' ? undefined : actor;
   await client.query(
     `insert into audit (at, actor_id, actor_name, token_id, act, tenant_id, target_id, target_name, reason, before, after, words)
      select $1::timestamptz, $2::uuid, who.name, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::jsonb, $10::jsonb,
             lower(concat_ws(' ', who.name, $4, $5, $6, $7, $8, $9, $10))
      from (select coalesce(
-             (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = $2::uuid), $11::text
+             $11::text, (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = $2::uuid), ''
            ) as name) as who`,
     [
       now,
-      person?.userId ?? null,
-      person?.tokenId ?? null,
+      actor.userId,
+      actor.tokenId ?? null,
       act,
       tenantId,
       target.id,
@@ -41,7 +41,7 @@ export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditE
       reason ?? null,
       before && JSON.stringify(before),
       after && JSON.stringify(after),
-      person ? '' : OPERATOR_NAME,
+      actor.name ?? null,
     ],
   );
 }

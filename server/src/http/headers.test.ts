@@ -190,6 +190,32 @@ describe('the other headers', () => {
     expect(permissions).toContain('fullscreen=(self)');
   });
 
+  it.each([
+    ['GET', '/oidc/register'],
+    ['GET', '/oidc/auth?client_id=nobody'],
+    ['GET', '/oidc/no-such-page'],
+    ['GET', '/oidc/jwks'],
+    ['GET', '/oidc/session/end'],
+    ['POST', '/oidc/token'],
+    ['POST', '/oidc/forgot'],
+    ['DELETE', '/oidc/session'],
+    ['GET', '/oidc//evil.test'],
+  ])('SEC-19 %s %s of the provider has the headers of the site', async (method, path) => {
+    const [here, there] = await Promise.all([local.get(path, { method }), prod.get(path, { method })]);
+    const site = (await prod.get('/')).headers;
+    for (const name of [
+      'strict-transport-security',
+      'permissions-policy',
+      'cross-origin-resource-policy',
+      'cross-origin-opener-policy',
+      'x-content-type-options',
+    ]) {
+      expect([name, there.headers.get(name)]).toEqual([name, site.get(name)]);
+    }
+    expect(here.headers.get('strict-transport-security')).toBeNull();
+    expect(here.headers.get('permissions-policy')).toBe(site.get('permissions-policy'));
+  });
+
   it.each(['/api/v1/courses/list', '/api/v1/alerts', '/api/v1/no-such', '/api/v1/search'])(
     'API-02 %s is data: nothing in it may run or be framed',
     async (path) => {

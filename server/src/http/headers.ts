@@ -85,14 +85,23 @@ export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string,
   };
 }
 
+/** What every answer of the embedded provider carries beside its own policy, which knows its forms and styles. */
+export function providerHeaders(config: { isLocal: boolean }): Record<string, string> {
+  return { ...commonHeaders(config), 'permissions-policy': permissionsPolicy([]) };
+}
+
 /** `guests` are origins whose frames may copy to the clipboard and fill the screen, as the page itself may. */
 export function documentHeaders(policy: string, guests: readonly string[] = []): Record<string, string> {
-  const own = `(${['self', ...guests.map((guest) => `"${guest}"`)].join(' ')})`;
   return {
     'content-security-policy': policy,
-    'permissions-policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${own}, clipboard-write=${own}`,
+    'permissions-policy': permissionsPolicy(guests),
     'cache-control': 'no-cache',
   };
+}
+
+function permissionsPolicy(guests: readonly string[]): string {
+  const own = `(${['self', ...guests.map((guest) => `"${guest}"`)].join(' ')})`;
+  return `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${own}, clipboard-write=${own}`;
 }
 
 /** Answers of the API are data: nothing in them may run or be framed. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DomainError } from '@academy/domain/errors';
+import { OPERATOR } from '../audit/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { changeAccess } from '../features/users/access.ts';
 import type { OperatorContext } from './run.ts';
@@ -46,7 +47,7 @@ async function setAdministrator(context: OperatorContext, { email, isAdmin }: Ch
   }
   try {
     const hasChanged = await inTransaction(pool, (client) =>
-      changeAccess(client, { actor: 'operator', userId: person.id, isAdmin, now: now() }),
+      changeAccess(client, { actor: OPERATOR, userId: person.id, isAdmin, now: now() }),
     );
     out(
       `${describe(person)} ${hasChanged ? 'is now' : 'was already'} ${isAdmin ? 'an administrator' : 'no administrator'}.`,

@@ -50,6 +50,28 @@ describe('a good access token', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', message: EXPIRED });
   });
 
+  it('SEC-17 is refused once its session ended, also from memory, and goes on where it names no session', async () => {
+    at('2026-01-05T09:00:00Z');
+    const ended = new Set<string>();
+    const verify = createVerifier({
+      issuer,
+      audience: [audience],
+      keys: testKeys,
+      now,
+      isSessionEnded: (sessionId) => ended.has(sessionId),
+    });
+    const one = await sign({ subject: 'ada', claims: { sid: 'one' } });
+    const other = await sign({ subject: 'ada', claims: { sid: 'other' } });
+    const without = await sign({ subject: 'ada' });
+    for (const token of [one, other, without]) expect(await verify(token)).toMatchObject({ subject: 'ada' });
+    ended.add('one');
+    await expect(verify(one)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'Your session was ended, please log in again.',
+    });
+    for (const token of [other, without]) expect(await verify(token)).toMatchObject({ subject: 'ada' });
+  });
+
   it('AUTH-03 is not in memory yet and has the same minute', async () => {
     at('2026-01-05T09:00:00Z');
     const token = await sign({ subject: 'ada', expiresIn: 600 });

@@ -11,6 +11,8 @@ export type Claims = {
   lastName: string;
 };
 
+type Checked = { claims: Claims; sessionId: string | undefined; expires: number };
+
 export type Verifier = (token: string) => Promise<Claims>;
 
 export type VerifierInput = {
@@ -19,6 +21,8 @@ export type VerifierInput = {
   audience: string[];
   keys: JWTVerifyGetKey;
   now: () => Date;
+  /** Logout ends a token before it expires, where the provider tells us. */
+  isSessionEnded?: ((sessionId: string) => boolean) | undefined;
 };
 
 /** Never `none`, never a shared secret: only what a provider can sign and we can only check. */
@@ -27,19 +31,25 @@ const SKEW_SECONDS = 60;
 const MOST_KEPT = 20_000;
 
 /** Checking a signature costs more than the rest of a request, so a token that was good stays known until it expires. */
-export function createVerifier({ issuer, audience, keys, now }: VerifierInput): Verifier {
-  const known = new Map<string, { claims: Claims; expires: number }>();
+export function createVerifier({ issuer, audience, keys, now, isSessionEnded }: VerifierInput): Verifier {
+  const known = new Map<string, Checked>();
   return async (token) => {
     const kept = known.get(token);
-    if (kept && kept.expires > now().getTime()) return kept.claims;
-    known.delete(token);
-    const { claims, expires } = await check(token);
-    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
-    known.set(token, { claims, expires });
+    const { claims, sessionId } = kept && kept.expires > now().getTime() ? kept : await checkAndKeep(token);
+    if (sessionId !== undefined && isSessionEnded?.(sessionId))
+      throw new DomainError('unauthenticated', 'Your session was ended, please log in again.');
     return claims;
   };
 
-  async function check(token: string) {
+  async function checkAndKeep(token: string): Promise<Checked> {
+    known.delete(token);
+    const checked = await check(token);
+    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
+    known.set(token, checked);
+    return checked;
+  }
+
+  async function check(token: string): Promise<Checked> {
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -59,7 +69,8 @@ export function createVerifier({ issuer, audience, keys, now }: VerifierInput): 
         firstName: text('firstName'),
         lastName: text('lastName'),
       };
-      return { claims, expires: ((payload.exp ?? 0) + SKEW_SECONDS) * 1000 };
+      const sessionId = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+      return { claims, sessionId, expires: ((payload.exp ?? 0) + SKEW_SECONDS) * 1000 };
     } catch (error) {
       if (error instanceof errors.JWTExpired)
         throw new DomainError('unauthenticated', 'Your session has expired, please log in again.');

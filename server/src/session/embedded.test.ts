@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getMyData } from '@academy/contract/account';
 import type { MyData } from '@academy/contract/account';
+import { listAudit } from '@academy/contract/audit';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { generateToken } from '@academy/contract/tokens';
 import { listUsers } from '@academy/contract/users';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
+import { forgetPerson } from '../people/forget.ts';
+import { findMember } from '../people/store.ts';
 import { contentTree } from '../testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
 import { captureLog, testServer } from '../testing/server.ts';
@@ -74,11 +78,19 @@ describe('an account that is deleted', () => {
     expect(await left(userId)).toEqual([0, 0]);
     expect(await left(others)).toEqual([1, 1]);
     expect(await identityOf(server).listSessions(sampleId('grace'))).toEqual([]);
-    // A token lives on for minutes, but nobody is behind it any more, and nobody new is made for it.
     await expect(server.client({ token: accessToken }).send(verifyUserAccess, {})).rejects.toMatchObject({
       status: 401,
-      message: 'This account was deleted, please log in anew.',
     });
+    // A last refresh may have been under way: whatever token comes, nobody new is made for it.
+    const claims = { provider: server.context.config.tokens.issuer, subject: sampleId('grace') };
+    await expect(
+      findMember({
+        pool,
+        claims: { ...claims, email: '', firstName: '', lastName: '' },
+        now: new Date(),
+        newId: randomUUID,
+      }),
+    ).rejects.toThrow('This account was deleted, please log in anew.');
     expect((await pool.query('select 1 from users where subject = $1', [sampleId('grace')])).rowCount).toBe(
       0,
     );
@@ -110,6 +122,56 @@ describe('my data', () => {
   it('CON-05 is for the owner: who is signed out has to sign in first', async () => {
     const browser = createBrowser({ base: server.origin() });
     expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Sign in</h1>');
+  });
+});
+
+describe('an administrator', () => {
+  const admins = async () => (await pool.query('select 1 from users where is_admin')).rowCount;
+  const entries = async () =>
+    (
+      await pool.query<Record<string, unknown>>(
+        `select actor_id, actor_name, target_id, target_name, before, words from audit where act = 'account.deleted' order by id`,
+      )
+    ).rows;
+
+  it('SEC-13 who is the last one keeps their account, and is told why', async () => {
+    const before = await entries();
+    const refused = await submitDeletion('root@academy.test');
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('You are the last administrator');
+    expect(await rightsOf('root')).toMatchObject({ isAdmin: true });
+    expect(await entries()).toEqual(before);
+  });
+
+  it('SEC-13 goes where another one stays, and the log keeps an id and no name', async () => {
+    const { userId } = await rightsOf('root');
+    const { userId: successor } = await rightsOf('ada');
+    await pool.query('update users set is_admin = true where id = $1', [successor]);
+    await deleteByForm('root@academy.test');
+    expect(await admins()).toBe(1);
+    const entry = (await entries()).at(-1);
+    expect(entry).toMatchObject({ actor_id: userId, target_id: userId, before: { isAdmin: true } });
+    expect(JSON.stringify(entry)).not.toMatch(/root|admin@|academy\.test/);
+    const { data } = await (await clientOf('ada')).send(listAudit, { query: { act: 'account.deleted' } });
+    expect(data.result.content[0]).toMatchObject({ actor: { userId, name: 'Account owner' } });
+  });
+
+  it('SEC-13 of two who go at the same moment, one stays', async () => {
+    const people = ['one', 'two'].map((subject) => ({ provider: 'test', subject: `${subject}-${subject}` }));
+    await pool.query('update users set is_admin = false');
+    for (const { provider, subject } of people) {
+      await pool.query(
+        `insert into users (id, provider, subject, is_admin, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, true, $3, $3)`,
+        [provider, subject, new Date()],
+      );
+    }
+    const now = new Date();
+    const outcomes = await Promise.allSettled(
+      people.map((person) => forgetPerson(pool, { ...person, now, until: now })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await admins()).toBe(1);
   });
 });
 
@@ -163,10 +225,13 @@ describe('the people of a laptop', () => {
 });
 
 /** As the person does it, on the account page. */
-async function deleteByForm(email: string): Promise<void> {
+async function submitDeletion(email: string) {
   const browser = createBrowser({ base: server.origin() });
   const signIn = await browser.open('/oidc/account');
   const account = await browser.send(signIn, { email, password: 'academy' });
-  const done = await browser.send(account, { deletePassword: 'academy' });
-  expect(done.text).toContain('Your account is deleted');
+  return browser.send(account, { deletePassword: 'academy' });
+}
+
+async function deleteByForm(email: string): Promise<void> {
+  expect((await submitDeletion(email)).text).toContain('Your account is deleted');
 }

@@ -6,15 +6,17 @@ import { LIFE } from '@academy/identity/options';
 import type { IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
 import { brandStyle } from '../http/document.ts';
+import { providerHeaders } from '../http/headers.ts';
 import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
+import { followEndedSessions } from './ended-sessions.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-people.ts';
 
 /** The provider that comes with the product, in this process, on the same database. */
 export async function embeddedProvider(
-  { config, database, sites, log, now, newId }: Foundation,
+  { config, database, changes, sites, log, now, newId }: Foundation,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
@@ -30,6 +32,9 @@ export async function embeddedProvider(
     // A session's name could end it, so it stays with us.
     return { account, sessions: sessions.map(({ userAgent, signedInAt }) => ({ userAgent, signedInAt })) };
   };
+  const { tokenLifeSeconds = LIFE.accessToken } = config.identity;
+  const keptSeconds = tokenLifeSeconds + MARGIN_SECONDS;
+  const endedSessions = await followEndedSessions({ pool: database.pool, changes, now, keptSeconds });
   const identity = await createIdentity({
     pool: database.pool,
     issuer,
@@ -44,10 +49,11 @@ export async function embeddedProvider(
     newId,
     samplePeople: config.isLocal,
     secureCookies: issuer.startsWith('https:'),
+    headers: providerHeaders(config),
     ...config.identity,
+    onSessionsEnded: endedSessions.end,
     onAccountDeleted: (subject) => {
-      const { tokenLifeSeconds = LIFE.accessToken } = config.identity;
-      const until = new Date(now().getTime() + (tokenLifeSeconds + MARGIN_SECONDS) * 1000);
+      const until = new Date(now().getTime() + keptSeconds * 1000);
       return forgetPerson(database.pool, { provider: issuer, subject, now: now(), until });
     },
     dataOf: (subject) =>
@@ -59,6 +65,7 @@ export async function embeddedProvider(
   return {
     identity,
     tokens: { issuer, audience: [audience] },
+    endedSessions,
     keys: keysOf(identity),
     page: {
       issuer,

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { JWTVerifyGetKey } from 'jose';
 import type { PageData } from '@academy/contract/page-data';
 import type { SignInData } from '../people/data.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 /** Who signs people in: the provider that comes with the product, or another one. The rest of the server sees no difference. */
 export type SessionProvider = {
@@ -13,6 +14,8 @@ export type SessionProvider = {
   page: PageData['session'];
   /** Answers what lies below the provider's address, where it is ours. */
   listener?: { host: string; path: string; answer: RequestListener };
+  /** Sessions whose access tokens are refused; of a provider that is not ours we do not hear when one ends. */
+  endedSessions?: EndedSessions;
   /** What it keeps about a person, without secrets; of a provider that is not ours we know nothing. */
   signInOf: (subject: string) => Promise<SignInData>;
   /** Where somebody is signed in; only a provider that is ours can tell. */

@@ -80,29 +80,27 @@ export async function readSends(
   return rows;
 }
 
-/** The new code takes the place of the one before, with all its tries; what no limit looks at any more is forgotten. */
-export async function writeCode(
+/** Counts for the limits; sends that no limit looks at anymore are deleted. */
+export async function recordSend(
   client: Reader,
-  code: {
-    emailId: string;
-    userId: string;
-    email: string;
-    hash: string;
-    now: Date;
-    expiresAt: Date;
-    since: Date;
-  },
+  { userId, email, now, since }: { userId: string; email: string; now: Date; since: Date },
 ): Promise<void> {
-  const { emailId, userId, email, hash, now, expiresAt, since } = code;
-  await client.query(
-    `insert into email_codes (email_id, code_hash, expires_at) values ($1, $2, $3)
-     on conflict (email_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [emailId, hash, expiresAt],
-  );
   await client.query('delete from email_code_sends where sent_at <= $1', [since]);
   await client.query(
     'insert into email_code_sends (user_id, recipient, sent_at) values ($1, lower($2), $3)',
     [userId, email, now],
+  );
+}
+
+/** The new code takes the place of the one before, with all its tries. */
+export async function writeCode(
+  client: Reader,
+  { emailId, hash, expiresAt }: { emailId: string; hash: string; expiresAt: Date },
+): Promise<void> {
+  await client.query(
+    `insert into email_codes (email_id, code_hash, expires_at) values ($1, $2, $3)
+     on conflict (email_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+    [emailId, hash, expiresAt],
   );
 }
 

@@ -191,6 +191,30 @@ describe('a verification code', () => {
     });
   });
 
+  it('SEC-16 hashes nothing for calls that are refused, alone or many at once', async () => {
+    // A cost that scrypt refuses: whoever gets as far as hashing fails with 500.
+    const unable = await testServer({
+      config: {
+        ...config,
+        tokens: server.context.config.tokens,
+        identity: { hashCost: { N: 3, r: 1, p: 1 } },
+      },
+      now: () => time,
+      database: server.database,
+    });
+    const status = async (email = EMAIL) =>
+      send('ada', { email, on: unable }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+    expect(await status('nobody@work.example')).toBe(404);
+    const burst = await Promise.all(Array.from({ length: 12 }, () => status()));
+    expect(burst.toSorted()).toEqual([...Array<number>(11).fill(429), 500]);
+    expect(await status()).toBe(429);
+    await pool.query('update emails set verified_at = $1', [time]);
+    expect(await status()).toBe(409);
+  });
+
   it('API-08 refuses the login, a missing code and a tenant nobody knows', async () => {
     const ask = (path: string) =>
       server.get(`/api/v1/email/${path}`, { as: 'ada', headers: { verifiableEmail: EMAIL } });

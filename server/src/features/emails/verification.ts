@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { validateVerificationCode, verifyEmail } from '@academy/contract/emails';
 import {
   CODE_MINUTES,
@@ -18,7 +19,17 @@ import type { Mount } from '../../http/mount.ts';
 import { mailCode } from './mail.ts';
 import type { Post } from './mail.ts';
 import { notOwn } from './routes.ts';
-import { findEmail, isTaken, lockPerson, markVerified, readSends, takeTry, writeCode } from './store.ts';
+import {
+  findEmail,
+  isTaken,
+  lockPerson,
+  markVerified,
+  readSends,
+  recordSend,
+  takeTry,
+  writeCode,
+} from './store.ts';
+import type { OwnEmail } from './store.ts';
 
 /** A million codes are soon tried on a copy of the table, unless each takes longer than a code lives. */
 const HASH_COST = { N: 2 ** 14, r: 8, p: 1 };
@@ -31,18 +42,21 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
 
   mount.call(verifyEmail, async ({ person: { userId }, query, headers, site, now }) => {
     const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
-    const code = codeFrom(randomInt(1_000_000));
-    const hash = await codes.hash(code);
     const since = new Date(now.getTime() - SENDS_COUNT_FOR_MS);
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    // Hashing costs more than all the rest, so the send is reserved first: what is refused is never hashed.
+    await inTransaction(pool, async (client) => {
+      await lockPerson(client, userId);
+      const { email } = await requireUnverified(client, own);
+      requireSendable(await readSends(client, { userId, email, since }), now);
+      await recordSend(client, { userId, email, now, since });
+    });
+    const code = codeFrom(randomInt(1_000_000));
+    const hash = await codes.hash(code);
     await inTransaction(pool, async (client) => {
       const { firstName } = await lockPerson(client, userId);
-      const found = await findEmail(client, own);
-      if (!found) throw notOwn();
-      if (found.isVerified) throw new DomainError('conflict', 'This address is verified already.');
-      const { id: emailId, email } = found;
-      requireSendable(await readSends(client, { userId, email, since }), now);
-      await writeCode(client, { emailId, userId, email, hash, now, expiresAt, since });
+      const { id: emailId, email } = await requireUnverified(client, own);
+      await writeCode(client, { emailId, hash, expiresAt });
       await mailCode(post, client, { site, to: email, firstName, code });
     });
     return new Said({ expiresAt: expiresAt.toISOString() }, `We sent a code to ${headers.verifiableEmail}.`);
@@ -67,6 +81,13 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     });
     return new Said({ isEmailVerified, triesLeft }, isEmailVerified ? 'Email Verified' : WRONG);
   });
+}
+
+async function requireUnverified(client: PoolClient, own: OwnEmail): Promise<{ id: string; email: string }> {
+  const found = await findEmail(client, own);
+  if (!found) throw notOwn();
+  if (found.isVerified) throw new DomainError('conflict', 'This address is verified already.');
+  return found;
 }
 
 function inUse(): DomainError {

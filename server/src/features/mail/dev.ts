@@ -83,6 +83,8 @@ function drawMail(mail: Row): string {
   const rows = Object.entries(facts)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escape(String(value))}</dd>`);
+  if (mail.text === '')
+    return `${BACK}<dl>${rows.join('')}</dl><p>Its body was deleted once it was sent.</p>`;
   return `${BACK}<dl>${rows.join('')}</dl><h2>Text</h2><pre>${withLinks(mail.text)}</pre>
 <h2>HTML</h2><iframe title="The mail as HTML" sandbox src="/dev/mail/${mail.id}/html"></iframe>`;
 }

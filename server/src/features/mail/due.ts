@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 /** What a delivery needs of a mail, and what it writes back. */
 export type DueMail = {
   id: string;
+  kind: string;
   tenantId: string;
   recipient: string;
   replyTo: string | null;
@@ -11,6 +12,9 @@ export type DueMail = {
   text: string;
   tries: number;
 };
+
+/** Their links and codes expire long before a mail is given up; others keep their body, so that they can be retried. */
+const SECRET_KINDS = new Set(['verify', 'reset', 'email-code']);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,28 +32,34 @@ const SENT_KEPT = 30 * DAY;
 export async function claimDue(pool: Pool, now: Date): Promise<DueMail | undefined> {
   const { rows } = await pool.query<DueMail>(
     `update mails set tries = tries + 1, next_try_at = $2, last_error = null
-     where id = (select id from mails where next_try_at <= $1 order by next_try_at limit 1 for update skip locked)
-     returning id, tenant_id as "tenantId", recipient, reply_to as "replyTo", subject, html, text, tries`,
+     where id = (select id from mails where next_try_at <= $1 and text <> '' order by next_try_at limit 1 for update skip locked)
+     returning id, kind, tenant_id as "tenantId", recipient, reply_to as "replyTo", subject, html, text, tries`,
     [now, later(now, LEASE)],
   );
   return rows[0];
 }
 
+/** The body goes with the mail: its links and codes would open accounts to anyone who reads the table or a backup. */
 export async function markSent(pool: Pool, { id }: DueMail, now: Date): Promise<void> {
-  await pool.query(`update mails set sent_at = $2, next_try_at = null, last_error = null where id = $1`, [
-    id,
-    now,
-  ]);
+  await pool.query(
+    `update mails set sent_at = $2, next_try_at = null, last_error = null, html = '', text = '' where id = $1`,
+    [id, now],
+  );
 }
 
 /** Says when it will be tried again, or null when it was tried often enough. */
 export async function markFailed(
   pool: Pool,
-  { mail: { id, tries }, reason, now }: { mail: DueMail; reason: string; now: Date },
+  { mail: { id, kind, tries }, reason, now }: { mail: DueMail; reason: string; now: Date },
 ): Promise<Date | null> {
   const pause = PAUSES[tries - 1];
   const next = pause === undefined ? null : later(now, pause);
-  await pool.query('update mails set next_try_at = $2, last_error = $3 where id = $1', [id, next, reason]);
+  await pool.query(
+    `update mails set next_try_at = $2, last_error = $3,
+       html = case when $4 then '' else html end, text = case when $4 then '' else text end
+     where id = $1`,
+    [id, next, reason, next === null && SECRET_KINDS.has(kind)],
+  );
   return next;
 }
 

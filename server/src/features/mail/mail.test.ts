@@ -36,6 +36,7 @@ async function only(): Promise<Row> {
   expect(rows).toHaveLength(1);
   return rows[0] as Row;
 }
+const bodies = async () => (await pool.query('select kind, html, text from mails')).rows;
 const wake = () => context.changes.announce('mail');
 const triesAre = (tries: number) =>
   vi.waitFor(async () => expect(await only()).toMatchObject({ tries, last_error: expect.any(String) }), {
@@ -76,6 +77,41 @@ describe('the delivery of mails', () => {
     ]) {
       expect(mail?.raw).toContain(line);
     }
+  });
+
+  it('SEC-19 deletes the links of a mail once it was sent', async () => {
+    await sendIdentityMail(context)({
+      kind: 'reset',
+      to: 'ada@academy.test',
+      firstName: 'Ada',
+      link: 'http://localhost/oidc/reset?key=opens-the-account',
+      origin: context.sites.byId('kube')?.origin ?? '',
+    });
+    await isSent();
+    expect(smtp.mails[0]?.raw).toContain('opens-the-account');
+    expect(await bodies()).toEqual([{ kind: 'reset', html: '', text: '' }]);
+  });
+
+  it.each([
+    { kind: 'reset', left: '' },
+    { kind: 'email-code', left: '' },
+    { kind: 'contact', left: 'Hi' },
+  ])('SEC-19 keeps "$left" of a $kind mail that was given up', async ({ kind, left }) => {
+    smtp.refused.add('ada@academy.test');
+    await queueMail(context, { mail: { ...note, kind } });
+    await triesAre(1);
+    expect(await bodies()).toMatchObject([{ text: 'Hi' }]);
+    await pool.query('update mails set tries = 9, next_try_at = $1', [time]);
+    await wake();
+    await triesAre(10);
+    await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 5_000 });
+    expect(await bodies()).toMatchObject([{ text: left }]);
+    // An operator who retries everything that was given up must not send empty mails.
+    smtp.refused.clear();
+    await pool.query('update mails set next_try_at = $1, tries = 0', [time]);
+    await queueMail(context, { mail: { ...note, to: 'grace@academy.test' } });
+    await arrived(left === '' ? 1 : 2);
+    for (const { raw } of smtp.mails) expect(raw).toContain('Hi');
   });
 
   it('CON-01 answers go to the one who wrote', async () => {

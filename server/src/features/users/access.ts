@@ -34,7 +34,7 @@ export async function changeAccess(
         field: 'userId',
       },
     );
-  if (actor !== 'operator' && userId === actor.userId)
+  if (userId === actor.userId)
     throw new DomainError('conflict', "You can't change your own access. Ask another administrator.", {
       field: 'userId',
     });

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../database/transaction.ts';
+import type { Changes } from '../live.ts';
+
+/** Sessions that ended while access tokens of theirs may still be alive. */
+export type EndedSessions = {
+  /** Asked at every call, so it looks in memory only. */
+  has: (sessionId: string) => boolean;
+  /** Holds on this node once it resolves, and on the others as soon as they hear of it. */
+  end: (sessionIds: readonly string[]) => Promise<void>;
+};
+
+const CHANNEL = 'ended-sessions';
+/** Clocks differ and a transaction takes its time to commit: what was read lately is read once more. */
+const OVERLAP_MS = 60_000;
+const PURGE_BATCH = 1_000;
+
+export async function followEndedSessions({
+  pool,
+  changes,
+  now,
+  keptSeconds,
+}: {
+  pool: Pool;
+  changes: Changes;
+  now: () => Date;
+  /** At least as long as an access token lives. */
+  keptSeconds: number;
+}): Promise<EndedSessions> {
+  const untilById = new Map<string, Date>();
+  let latest = new Date(0);
+
+  await changes.follow(CHANNEL, async () => {
+    const { rows } = await pool.query<{ id: string; endedAt: Date; until: Date }>(
+      `select session_id as id, ended_at as "endedAt", until from ended_sessions where ended_at > $1`,
+      [new Date(latest.getTime() - OVERLAP_MS)],
+    );
+    for (const { id, endedAt, until } of rows) {
+      untilById.set(id, until);
+      if (endedAt > latest) latest = endedAt;
+    }
+    for (const [id, until] of untilById) if (until <= now()) untilById.delete(id);
+  });
+
+  return {
+    has: (sessionId) => untilById.has(sessionId),
+    async end(sessionIds) {
+      if (sessionIds.length === 0) return;
+      const at = now();
+      const until = new Date(at.getTime() + keptSeconds * 1000);
+      await inTransaction(pool, async (client) => {
+        await client.query(
+          `insert into ended_sessions (session_id, ended_at, until) select unnest($1::text[]), $2, $3
+           on conflict (session_id) do nothing`,
+          [[...new Set(sessionIds)].toSorted(), at, until],
+        );
+        await client.query(PURGE, [at, PURGE_BATCH]);
+        await changes.announce(CHANNEL, client);
+      });
+      for (const id of sessionIds) untilById.set(id, until);
+    },
+  };
+}
+
+const PURGE = `
+  delete from ended_sessions where session_id in (
+    select session_id from ended_sessions where until <= $1 order by until limit $2 for update skip locked)`;
