@@ -344,6 +344,27 @@ describe('hostile folders', () => {
     expect(await told({ 'course.yaml': `id: ${'['.repeat(100_000)}` })).toHaveLength(1);
   });
 
+  it.each([
+    ['01-water/lesson.json', '{\n "title": "a\\u0000b" }', ':2 title holds a control character'],
+    ['01-water/lesson.json', '{\n\n "title": "a\\ud800b" }', ':3 title holds a control character'],
+    ['02-milk/lesson.yaml', 'title: tea\nid: "a\\0b"', ':2 holds a control character'],
+    ['01-water/content.md', 'One\n\ntwo \u0007', ':3 the text holds the control character U+0007'],
+    ['01-water/content.md', Buffer.from([0x61, 0xff]), ':1 the file is not a text'],
+    [
+      '01-water/content.md',
+      '\n@@@alert\n{ "text": "a\\u0000b" }\n@@@',
+      ':2 text of @@@alert holds a control',
+    ],
+    [
+      '01-water/content.md',
+      '\n@@@alert\n{ "text": "a\\udc00b" }\n@@@',
+      ':2 text of @@@alert holds a control',
+    ],
+  ])('SEC-09 names file and line of what nobody can store: %s %j', async (file, text, fault) => {
+    const found = await told(teaCourse({ [file]: text }));
+    expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
+  });
+
   it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
