@@ -4,6 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
 import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
 import type { Envelope } from '@academy/contract/envelope';
+import { DomainError } from '@academy/domain/errors';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
@@ -235,6 +236,9 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
     const given = name === 'headers' ? namedBy(schema, request) : (value ?? {});
     requirePlainText(given, { multiline: name === 'body' || name === 'query' });
     const result = validate(schema, given);
+    // In administration an address with a malformed id names nothing, as one with an unknown id does.
+    if (!result.ok && name === 'params' && call.access === 'admin')
+      throw new DomainError('not_found', 'This does not exist, it may have been deleted.');
     if (!result.ok) throw new BadInput(result.errors);
     checked[name] = result.value;
   }
