@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COPIES_FILE } from '@academy/compiler/folder/copies';
-import { isActiveDrawing } from '@academy/compiler/folder/assets';
+import { svgFaults } from '@academy/compiler/svg';
 import type { ArchivedFile } from '@academy/compiler/archive/write';
 
 const EXTENSIONS: Record<string, string> = {
@@ -55,7 +55,8 @@ async function copyOf(url: string, { fetch, signal }: Fetching): Promise<Archive
   const extension = EXTENSIONS[type];
   if (!extension) throw new Refusal(`it is ${type || 'of no known type'}, not a picture`);
   const bytes = await bytesOf(response);
-  if (extension === 'svg' && isActiveDrawing(bytes)) throw new Refusal('it is a drawing with script in it');
+  const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
+  if (unsafe) throw new Refusal(`it ${unsafe.message}`);
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { path: `.academy/pictures/${hash}.${extension}`, bytes };
 }

@@ -250,7 +250,9 @@ describe('pictures on other hosts', () => {
       new Response(PIXEL, { headers: { 'content-type': 'image/png' } }),
     'https://pictures.test/page': () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
     'https://pictures.test/evil.svg': () =>
-      new Response('<svg><script/></svg>', { headers: { 'content-type': 'image/svg+xml' } }),
+      new Response('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', {
+        headers: { 'content-type': 'image/svg+xml' },
+      }),
     'https://pictures.test/huge.png': () =>
       new Response(Buffer.alloc(11_000_000), { headers: { 'content-type': 'image/png' } }),
     'https://pictures.test/loop': () => new Response(null, { status: 302, headers: { location: '/loop' } }),
@@ -273,7 +275,7 @@ describe('pictures on other hosts', () => {
     expect(Object.keys(copies)).toEqual(['https://pictures.test/cup.png']);
     expect(server.files.has(copies['https://pictures.test/cup.png'] ?? '')).toBe(true);
     expect(lines.filter((line) => line.includes('was not copied')).toSorted()).toEqual([
-      'https://pictures.test/evil.svg was not copied: it is a drawing with script in it.',
+      'https://pictures.test/evil.svg was not copied: it must not hold a script.',
       'https://pictures.test/gone.png was not copied: its host answered 404.',
       'https://pictures.test/huge.png was not copied: it is larger than a picture may be.',
       'https://pictures.test/loop was not copied: its host sends one in circles.',

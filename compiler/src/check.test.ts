@@ -345,17 +345,30 @@ describe('hostile folders', () => {
   });
 
   it.each([
-    ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a handler', '<svg xmlns="http://www.w3.org/2000/svg"><rect/onclick="alert(1)"/></svg>'],
+    ['01-water/lesson.json', '{\n "title": "a\\u0000b" }', ':2 title holds a control character'],
+    ['01-water/lesson.json', '{\n\n "title": "a\\ud800b" }', ':3 title holds a control character'],
+    ['02-milk/lesson.yaml', 'title: tea\nid: "a\\0b"', ':2 holds a control character'],
+    ['01-water/content.md', 'One\n\ntwo \u0007', ':3 the text holds the control character U+0007'],
+    ['01-water/content.md', Buffer.from([0x61, 0xff]), ':1 the file is not a text'],
     [
-      'an address that acts',
-      '<svg xmlns="http://www.w3.org/2000/svg"><a href="javascript:alert(1)"><text>x</text></a></svg>',
+      '01-water/content.md',
+      '\n@@@alert\n{ "text": "a\\u0000b" }\n@@@',
+      ':2 text of @@@alert holds a control',
     ],
-    ['an entity', '<!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>'],
-    ['hidden words', Buffer.from('<svg><script>alert(1)</script></svg>', 'utf16le')],
-  ])('ADM-07 refuses a drawing with %s', async (_, drawing) => {
-    const files = teaCourse({ '01-water/content.md': '![d](d.svg)', '01-water/d.svg': drawing });
-    expect(await told(files)).toEqual(['01-water/content.md:1 d.svg is a drawing with script in it']);
+    [
+      '01-water/content.md',
+      '\n@@@alert\n{ "text": "a\\udc00b" }\n@@@',
+      ':2 text of @@@alert holds a control',
+    ],
+  ])('SEC-09 names file and line of what nobody can store: %s %j', async (file, text, fault) => {
+    const found = await told(teaCourse({ [file]: text }));
+    expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
+  });
+
+  it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
+    expect(await told(files)).toEqual(['01-water/content.md:3 d.svg must not hold a script']);
   });
 
   it('ADM-07 refuses files of a kind that is not published', async () => {

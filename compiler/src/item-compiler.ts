@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findForbiddenText } from '@academy/domain/plain-text';
 import { cutQuiz } from '@academy/domain/quiz-block';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalogue.ts';
 import type { Fault } from './faults.ts';
@@ -73,6 +74,10 @@ export class ItemCompiler {
 type Parts = { document: CompiledItem['document']; quiz?: string | null; search?: SearchSection[] };
 
 function finish(item: SourceItem, { document, quiz = null, search = [] }: Parts): CompiledItem {
+  // What the check saw is clean; a character reference or an escape may still spell such a character.
+  const { files: _files, ...rest } = document as Record<string, unknown>;
+  if (findForbiddenText([rest, quiz, search], { multiline: true }))
+    throw new CompileRefused(`${item.file} holds a control character or malformed Unicode: remove it.`);
   const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
   const compiled = { kind, id, slug, parent, order, status, document, quiz, search, assets };
   return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;

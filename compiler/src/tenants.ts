@@ -85,7 +85,7 @@ function readArtwork({ folder, tenant, source }: Inside): { files: Artwork; faul
     }
     files[kind] = bytes;
     const text = bytes.toString('utf8');
-    return svgFaults(text).map(({ offset, message }) => ({
+    return svgFaults(bytes).map(({ offset, message }) => ({
       file: shown(path),
       ...placeAt(text, offset),
       message,

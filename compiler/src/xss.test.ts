@@ -1,3 +1,4 @@
+import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from './check.ts';
 import { renderMarkdown } from './markdown/render.ts';
@@ -49,7 +50,7 @@ describe('hostile texts', () => {
 
   it('ADM-07 keeps what JSON titles say as plain text, away from the HTML', async () => {
     const files = Object.fromEntries(
-      XSS_PAYLOADS.filter((payload) => payload.trim().length <= 500).flatMap((title, at) => [
+      XSS_PAYLOADS.filter(isTitle).flatMap((title, at) => [
         [`${at}-x/lesson.json`, { ...lesson, id: `l${at}`, slug: `l${at}`, title }],
         [`${at}-x/content.md`, 'Nothing to see.'],
       ]),
@@ -82,6 +83,11 @@ describe('hostile texts', () => {
     ]);
   });
 });
+
+/** Control characters are refused before anything is rendered. */
+function isTitle(payload: string): boolean {
+  return payload.trim().length <= 500 && !hasForbiddenCharacter(payload, { multiline: true });
+}
 
 function harmlessFields(name: string): Record<string, string> {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
+import { findForbiddenText } from '@academy/domain/plain-text';
 import type { Fault } from './faults.ts';
 
 type Place = { line: number; column: number };
@@ -14,6 +15,8 @@ export type YamlSource = {
   /** The place of a field's name rather than of its value. */
   placeOfKey(path: readonly PropertyKey[], key: string): Place;
 };
+
+export const UNPRINTABLE = 'holds a control character or malformed Unicode';
 
 const MOST_CHARACTERS = 1_000_000;
 // A few aliases are handy; thousands of them are a bomb.
@@ -57,11 +60,18 @@ function read(file: string, text: string): YamlSource {
     ...placeAt(pos[0]),
     message: `is not valid YAML: ${message}`,
   }));
+  const placeOf = (path: readonly PropertyKey[]) => placeAt(nearest(document, path).range?.[0] ?? 0);
+  let data: unknown = faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MOST_ALIASES });
+  const unprintable = findForbiddenText(data, { multiline: true });
+  if (unprintable) {
+    data = undefined;
+    faults.push({ file, ...placeOf(unprintable), message: UNPRINTABLE });
+  }
   return {
     file,
-    data: faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MOST_ALIASES }),
+    data,
     faults,
-    placeOf: (path) => placeAt(nearest(document, path).range?.[0] ?? 0),
+    placeOf,
     placeOfKey: (path, key) => {
       const node = nearest(document, path);
       const pair = isMap(node) ? node.items.find((item) => nameOf(item) === key) : undefined;

@@ -22,14 +22,14 @@ export const contactForm = z.object({
     ),
   /** No person sees this field, so whoever fills it in is a machine. */
   website: z.optional(z.string()),
-  /** For how many milliseconds the form was shown before it was sent. */
-  shownFor: z.number().check(z.minimum(0)),
+  /** For how many milliseconds the form was shown before it was sent, where the sender knows. */
+  shownFor: z.optional(z.number().check(z.minimum(0))),
 });
 export type ContactForm = z.infer<typeof contactForm>;
 
 export const contactUs = defineCall({
   name: 'contactUs',
-  summary: 'Write to those who run the academy; what a machine filled in is answered alike and goes nowhere',
+  summary: 'Write to those who run the academy; what looks like a machine is refused with a sentence',
   method: 'POST',
   path: '/email/contactUs',
   access: 'visitor',

@@ -43,6 +43,10 @@ const step = z.discriminatedUnion('type', [
       title: z.string(),
       summary: z.string(),
       duration: z.number(),
+      entitlements: entitlementsSchema,
+      /** What opens the path and the test, both of them. */
+      opens,
+      /** Where the test is taken; only for whom both the path and the test are open. */
       url: z.nullable(z.string()),
     }),
   }),

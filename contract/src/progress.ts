@@ -8,6 +8,12 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** When it was done, by the browser's clock, where it could not be sent at once; what is older than what is known is ignored. */
 const at = z.optional(z.iso.datetime());
 
+/**
+ * The names of the lab's checks that passed. They run in the learner's browser; where only they complete a lab, the server
+ * compares the list with the checks the lab has.
+ */
+const passedChecks = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)));
+
 /** The lesson and its course; without a course it is a guide. */
 export const lessonOrGuide = { lessonId: id, courseId: z.optional(id) };
 
@@ -55,7 +61,8 @@ export type LessonCompleted = z.infer<typeof lessonCompleted>;
 
 export const markComplete = defineCall({
   name: 'markComplete',
-  summary: 'Complete a lesson; a knowledge check is complete once it is passed',
+  summary:
+    'Complete a lesson; a knowledge check is complete once it is passed, a lab without manual completion once its checks are',
   method: 'POST',
   path: '/lessons/mark-complete',
   access: 'user',
@@ -66,6 +73,7 @@ export const markComplete = defineCall({
     /** What the browser believes; the server knows by itself. */
     isLastLesson: z.optional(z.boolean()),
     operationType: z.literal('COMPLETE_LESSON'),
+    passedChecks,
     at,
   }),
   output: lessonCompleted,
@@ -100,7 +108,7 @@ export const markGuideComplete = defineCall({
   path: '/guides/markComplete',
   access: 'user',
   query: tenantQuery,
-  body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), at }),
+  body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), passedChecks, at }),
   output: z.object({ lessonId: z.string(), progressStatus: progressStatusSchema }),
   errors: ['forbidden', 'not_found', 'conflict'],
   example: { lessonId: 'rest-in-20-minutes', progressStatus: 'Completed' },

@@ -1,13 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entitlementsSchema } from './catalogue-schemas.ts';
-import { canView, effectiveEntitlements, visitor, whatOpens, type Person } from './access.ts';
+import {
+  canView,
+  effectiveEntitlements,
+  levelOf,
+  neededLevel,
+  visitor,
+  whatOpens,
+  type Person,
+} from './access.ts';
 
 const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };
 const grace: Person = { kind: 'member', userId: 'grace', isPro: true, isAdmin: false };
 const root: Person = { kind: 'member', userId: 'root', isPro: false, isAdmin: true };
 
 const opens = (view: string[]) => [visitor, ada, grace, root].map((person) => whatOpens(person, { view }));
+
+describe('levels of access', () => {
+  it('SEC-12 say the same as the entitlements, for everybody and everything', () => {
+    const member = { kind: 'member', userId: '1', isPro: false, isAdmin: false } as const;
+    const people = [visitor, member, { ...member, isPro: true }, { ...member, isAdmin: true }];
+    for (const view of [[], ['auth'], ['pro'], ['auth', 'pro'], ['other'], ['auth', 'other']])
+      for (const person of people)
+        expect([view, levelOf(person) >= neededLevel({ view })]).toEqual([view, canView(person, { view })]);
+  });
+});
 
 describe('who may view what', () => {
   it('GATE-01 what is not marked is open to everybody', () => {

@@ -28,6 +28,19 @@ export function whatOpens(person: Person, entitlements: Entitlements | null | un
   return (['nothing', 'pro', 'sign-in'] as const).find((opener) => missing.has(opener)) ?? null;
 }
 
+/** 0 anybody, 1 signed in, 2 Pro, 3 administrators: an item is open to whoever has at least its level. */
+export type AccessLevel = 0 | 1 | 2 | 3;
+
+export function levelOf(person: Person): AccessLevel {
+  if (person.kind === 'visitor') return 0;
+  return person.isAdmin ? 3 : person.isPro ? 2 : 1;
+}
+
+export function neededLevel({ view }: Entitlements): AccessLevel {
+  if (view.some((tag) => tag !== 'auth' && tag !== 'pro')) return 3;
+  return view.includes('pro') ? 2 : view.includes('auth') ? 1 : 0;
+}
+
 /** A lesson without entitlements takes those of its course; an empty list is a free preview. */
 export function effectiveEntitlements(
   lesson: Entitlements | null | undefined,

@@ -23,7 +23,7 @@ export function validate<Schema extends z.core.$ZodType>(
 
 /** The plain message of a broken rule: `The email field must be a valid email address.` */
 export function validationMessage(issue: Issue, field: string): string {
-  const name = `The ${label(field)} field`;
+  const name = `The ${fieldLabel(field)} field`;
   switch (issue.code) {
     case 'invalid_type':
       return `${name} ${typeRule(issue.expected, issue.input)}.`;
@@ -110,7 +110,7 @@ function toErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 function notAllowed(key: string): string {
-  return `The ${label(key)} field is not allowed.`;
+  return `The ${fieldLabel(key)} field is not allowed.`;
 }
 
 /** The nearest name: an item of a list is called after its list. */
@@ -120,6 +120,6 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 /** `customQuestionAnswers` reads "custom question answers". */
-function label(field: string): string {
+export function fieldLabel(field: string): string {
   return field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }

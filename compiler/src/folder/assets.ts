@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Asset } from '../catalogue.ts';
+import { svgFaults } from '../svg.ts';
 import { inMegabytes, type Report, type Source } from './source.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -18,10 +19,6 @@ const MEDIA_TYPES: Record<string, string> = {
   webp: 'image/webp',
   zip: 'application/zip',
 };
-
-/** Anything in a drawing that could act rather than be seen, when it is opened by itself. */
-const ACTIVE_SVG =
-  /<\s*(?:\w+:)?(?:script|iframe|embed|object|handler|listener)\b|[\s/"']on[a-z]+\s*=|(?:href|src)\s*=[\s"']*(?:javascript|vbscript|data:text)|<!ENTITY|<\?xml-stylesheet/i;
 
 export type AssetRequest = {
   reference: string;
@@ -100,23 +97,19 @@ export class AssetShelf {
       return null;
     }
     const bytes = readFileSync(located.path);
-    if (extension === 'svg' && isActiveDrawing(bytes)) {
+    const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
+    if (unsafe) {
       this.#report({
         file,
         line,
-        message: `${reference} is a drawing with script in it`,
-        hint: 'save it as a plain SVG, without scripts, event handlers or entities',
+        message: `${reference} ${unsafe.message}`,
+        hint: 'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
       });
       return null;
     }
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
   }
-}
-
-/** A drawing in UTF-16 would hide its words from this look, so it is refused as well. */
-export function isActiveDrawing(bytes: Buffer): boolean {
-  return bytes.includes(0) || ACTIVE_SVG.test(bytes.toString('utf8'));
 }
 
 export function isPublishedFile(reference: string): boolean {

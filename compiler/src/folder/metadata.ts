@@ -1,7 +1,8 @@
+import { findForbiddenText } from '@academy/domain/plain-text';
 import type * as z from 'zod/mini';
 import type { Fault } from '../faults.ts';
 import { checkSource } from '../schema-faults.ts';
-import { parseYaml, type YamlSource } from '../yaml-source.ts';
+import { parseYaml, UNPRINTABLE, type YamlSource } from '../yaml-source.ts';
 
 export type Path = readonly PropertyKey[];
 
@@ -49,7 +50,11 @@ function parse(text: string, file: string): { data: unknown } | { faults: Fault[
     return faults.length > 0 ? { faults: faults.slice(0, 1) } : { data };
   }
   try {
-    return { data: JSON.parse(text) };
+    const data: unknown = JSON.parse(text);
+    const unprintable = findForbiddenText(data, { multiline: true });
+    if (!unprintable) return { data };
+    const message = [unprintable.join('.'), UNPRINTABLE].filter(Boolean).join(' ');
+    return { faults: [{ file, ...placeInFile(text, unprintable), message, hint: 'remove it' }] };
   } catch (error) {
     const position = /at position (\d+)/.exec(String(error))?.[1];
     const place = placeAt(text, position ? Number(position) : text.length);

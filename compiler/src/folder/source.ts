@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { forbiddenCharacterAt } from '@academy/domain/plain-text';
 import type { Fault } from '../faults.ts';
 import { LIMITS, type Limits } from './limits.ts';
 
@@ -140,14 +142,24 @@ function entryOf(found: Found, { file, root, report, locate }: Place): Entry | n
 
 function readUtf8(path: string, { file, report }: { file: string; report: Report }): string | null {
   const bytes = readFileSync(path);
-  if (bytes.includes(0)) {
+  if (bytes.includes(0) || !isUtf8(bytes)) {
     report({ file, line: 1, message: 'the file is not a text', hint: 'save it as UTF-8' });
     return null;
   }
-  return bytes
+  const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
+  const at = forbiddenCharacterAt(text, { multiline: true });
+  if (at < 0) return text;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  report({
+    file,
+    line: text.slice(0, at).split('\n').length,
+    message: `the text holds the control character U+${code}`,
+    hint: 'remove it',
+  });
+  return null;
 }
 
 function isInside(root: string, path: string): boolean {

@@ -1,3 +1,4 @@
+import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { closest } from '../folder/suggestions.ts';
 import { placeAt } from '../folder/metadata.ts';
 import { scanLines } from './lines.ts';
@@ -144,6 +145,12 @@ function* fieldFaults(
       };
     } else if (asText(value) === null) {
       yield { line, message: `${field} of @@@${name} must be a text`, hint: 'put it in double quotes' };
+    } else if (hasForbiddenCharacter(asText(value) ?? '', { multiline: true })) {
+      yield {
+        line,
+        message: `${field} of @@@${name} holds a control character or malformed Unicode`,
+        hint: 'remove it',
+      };
     }
   }
   for (const field of rule.required) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '@academy/contract/calls';
 import { contentTree } from '../testing/content.ts';
 import { captureLog, testServer } from '../testing/server.ts';
 import { refusalFor } from './answers.ts';
@@ -31,6 +32,24 @@ describe('a refusal', () => {
     expect(lines.filter((line) => line['correlationId'] === correlationId)).toMatchObject([
       { msg: 'request refused', status: 404, path: '/api/v1/courses/details' },
     ]);
+  });
+
+  it.each(
+    calls
+      .filter(({ access, params }) => access === 'admin' && params)
+      .map(({ method, path }) => [method, path]),
+  )('ADM-09 %s %s is not found where its id is malformed', async (method = '', path = '') => {
+    for (const id of ['xyz', '-1', '%F0%9F%8D%B5']) {
+      const response = await server.get(`/api/v1${path.replace(/\{\w+\}/, id)}`, {
+        method,
+        as: 'root',
+        ...(method !== 'GET' && { headers: json, body: '{}' }),
+      });
+      expect([response.status, (await failureOf(response)).errors]).toEqual([
+        404,
+        [{ message: 'This does not exist, it may have been deleted.' }],
+      ]);
+    }
   });
 
   it('API-08 names the field that is wrong', async () => {

@@ -4,7 +4,9 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
 import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
 import type { Envelope } from '@academy/contract/envelope';
-import { validate } from '@academy/domain/validation';
+import { DomainError } from '@academy/domain/errors';
+import { findForbiddenText } from '@academy/domain/plain-text';
+import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
 import { personCalling } from '../people/person.ts';
 import { visitNotes } from '../people/visits.ts';
@@ -231,11 +233,29 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
   for (const [name, value] of Object.entries(parts)) {
     const schema: $ZodType | undefined = call[name as keyof typeof parts];
     if (!schema) continue;
-    const result = validate(schema, name === 'headers' ? namedBy(schema, request) : (value ?? {}));
+    const given = name === 'headers' ? namedBy(schema, request) : (value ?? {});
+    requirePlainText(given, { multiline: name === 'body' || name === 'query' });
+    const result = validate(schema, given);
+    // In administration an address with a malformed id names nothing, as one with an unknown id does.
+    if (!result.ok && name === 'params' && call.access === 'admin')
+      throw new DomainError('not_found', 'This does not exist, it may have been deleted.');
     if (!result.ok) throw new BadInput(result.errors);
     checked[name] = result.value;
   }
   return checked as CheckedInputOf<C>;
+}
+
+/** The database can't store some characters, so they are refused for every field of every call at once. */
+function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
+  const path = findForbiddenText(given, lines);
+  if (!path) return;
+  const field = path.filter((step) => typeof step === 'string').at(-1) ?? 'input';
+  throw new BadInput([
+    {
+      field: path.join('.'),
+      message: `The ${fieldLabel(field)} field must be plain text, without control characters or malformed Unicode.`,
+    },
+  ]);
 }
 
 /** Header names have no case on the wire; in the contract they are written as the API describes them. */

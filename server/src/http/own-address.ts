@@ -11,8 +11,18 @@ export function ownAddress(
   const origins = [...sites.all.map(({ origin }) => origin), config.publicUrl].map(
     (own) => new URL(own).origin,
   );
-  if (!url || !origins.includes(url.origin)) {
+  if (!url || !origins.includes(url.origin) || !isPlain(url)) {
     throw new DomainError('invalid', 'The return address must lie on one of our sites.', { field });
   }
   return url;
+}
+
+/** A blob has the origin of who made it, and a path such as //host would lead to that host when it is followed alone. */
+function isPlain({ protocol, username, password, pathname }: URL): boolean {
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    username === '' &&
+    password === '' &&
+    !/^\/(?:\/|%2f|\\|%5c)/i.test(pathname)
+  );
 }

@@ -13,8 +13,13 @@ export async function sendWrite(
   const at = isLate ? { at: write.at } : {};
   switch (write.call) {
     case 'complete': {
-      const { lessonId, courseId, isLastLesson } = write.body;
-      const said = { lessonId, operationType: 'COMPLETE_LESSON' as const, ...at };
+      const { lessonId, courseId, isLastLesson, passedChecks } = write.body;
+      const said = {
+        lessonId,
+        operationType: 'COMPLETE_LESSON' as const,
+        ...(passedChecks && { passedChecks }),
+        ...at,
+      };
       if (courseId === undefined)
         return (await client.send(markGuideComplete, { query: {}, body: said }, options)).data;
       const body = { ...said, courseId, ...(isLastLesson !== undefined && { isLastLesson }) };

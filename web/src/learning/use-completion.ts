@@ -11,7 +11,8 @@ type Setting = { lesson: Lesson; isLastLesson: boolean; isComplete: boolean; by:
 export type Completing = Completion & {
   isBusy: boolean;
   fault: string | null;
-  complete: () => Promise<void>;
+  /** A lab names the checks that passed. */
+  complete: (passedChecks?: string[]) => Promise<void>;
   undo: () => Promise<void>;
 };
 
@@ -26,11 +27,12 @@ export function useCompletion(
   const [fault, setFault] = useState<string | null>(null);
   const isTakenBack = useRef(false);
 
-  const decide = async (call: 'complete' | 'undo') => {
+  const decide = async (call: 'complete' | 'undo', passedChecks?: string[]) => {
     if (isBusy) return;
     setBusy(true);
     setFault(null);
-    const body = call === 'complete' ? { ...lesson, isLastLesson } : lesson;
+    const body =
+      call === 'complete' ? { ...lesson, isLastLesson, ...(passedChecks && { passedChecks }) } : lesson;
     const outcome = await browserOutbox(answers).write({ call, body });
     setFault(completionFault(outcome));
     setBusy(false);
@@ -49,7 +51,7 @@ export function useCompletion(
     ...state,
     isBusy,
     fault,
-    complete: () => decide('complete'),
+    complete: (passedChecks) => decide('complete', passedChecks),
     undo: () => {
       isTakenBack.current = true;
       return decide('undo');

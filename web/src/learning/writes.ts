@@ -7,7 +7,7 @@ export type Place = { heading?: string | undefined; second?: number | undefined 
 export type Likeable = { likeableType: 'course' | 'lesson' | 'guide'; id: string };
 
 export type Deed =
-  | { call: 'complete'; body: Lesson & { isLastLesson?: boolean } }
+  | { call: 'complete'; body: Lesson & { isLastLesson?: boolean; passedChecks?: string[] } }
   | { call: 'undo'; body: Lesson }
   | { call: 'favourite'; body: Likeable & { operationType: FavoriteOperation } }
   | { call: 'place'; body: Lesson & Place };

@@ -226,14 +226,12 @@ describe('bad input for an alert', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('API-08 an id nobody knows is 404, one that is none is 400 and names the field', async () => {
+  it('API-08 ADM-09 an id nobody knows is 404, and so is one that is none', async () => {
     const params = { id: NOBODYS };
     await expect(root.send(getAlert, { params })).rejects.toMatchObject({ status: 404 });
     await expect(root.send(updateAlert, { params, body: TEA })).rejects.toMatchObject({ status: 404 });
-    await expect(root.send(getAlert, { params: { id: 'one' } })).rejects.toMatchObject({
-      status: 400,
-      envelope: { errors: [{ field: 'id' }] },
-    });
+    for (const id of ['one', 'xyz', '1', '00000000-0000'])
+      await expect(root.send(getAlert, { params: { id } })).rejects.toMatchObject({ status: 404 });
     await expect(root.send(deleteAlerts, { body: { ids: [] } })).rejects.toMatchObject({
       status: 400,
       envelope: { errors: [{ field: 'ids' }] },

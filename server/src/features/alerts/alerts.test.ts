@@ -64,7 +64,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('API-06 are shown from their start to their end, by the clock alone', async () => {
+  it('ADM-10 API-06 are shown from their start (inclusive) to their end (exclusive), by the clock alone', async () => {
     await write({
       message: 'Sale',
       tenantId: 'tanzu',
@@ -76,7 +76,9 @@ describe('alerts', () => {
     expect(await messages('tanzu')).toEqual([]);
     at('2026-01-06T00:00:00Z');
     expect(await messages('tanzu')).toEqual(['Sale']);
-    at('2026-01-06T23:59:59Z');
+    at('2026-01-05T23:59:59.999Z');
+    expect(await messages('tanzu')).toEqual([]);
+    at('2026-01-06T23:59:59.999Z');
     expect(await messages('tanzu')).toEqual(['Sale']);
     at('2026-01-07T00:00:00Z');
     expect(await messages('tanzu')).toEqual([]);

@@ -15,14 +15,26 @@ export function contactRoutes(mount: Mount, { post, now }: { post: Post; now: ()
   mount.call(contactUs, async ({ body, site, address }) => {
     requirePatience(limit.retryAfter(address));
     limit.count(address);
-    // A machine is thanked like everybody else, so that it learns nothing.
-    if (!isFromMachine(body)) await mailContact(post, { form: body, site });
+    requirePerson(body);
+    await mailContact(post, { form: body, site });
     return new Said({}, site.tenant.contact.thanks);
   });
 }
 
-function isFromMachine({ website = '', shownFor }: ContactForm): boolean {
-  return website !== '' || shownFor < LEAST_SHOWN_MS;
+/** A person who is taken for a machine must learn of it, or they wait for an answer that never comes. */
+function requirePerson({ website = '', shownFor = LEAST_SHOWN_MS }: ContactForm): void {
+  if (website !== '')
+    throw new DomainError(
+      'invalid',
+      'Your message was not sent: a hidden field was filled in, perhaps by your browser. Please send it again.',
+      { field: 'website' },
+    );
+  if (shownFor < LEAST_SHOWN_MS)
+    throw new DomainError(
+      'invalid',
+      'Your message was not sent: it came too quickly to be written by a person. Please send it again.',
+      { field: 'shownFor' },
+    );
 }
 
 function requirePatience(retryAfter: number | undefined): void {

@@ -202,7 +202,19 @@ describe('asking for a lab', () => {
     'data:text/html,x',
     'http://[::1',
     'https://spring.localhost@evil.example/',
-  ])('LAB-01 does not return to %s', async (url) => {
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/./\\evil.example',
+    '\\\\evil.example',
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/\t/evil.example',
+    `blob:${server.origin('spring')}/x`,
+    `http://ada:secret@${new URL(server.origin('spring')).host}/`,
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'filesystem:http://spring.localhost/x',
+  ])('SEC-15 LAB-01 does not return to %s', async (url) => {
     const response = await call(`lessonId=brewing&url=${encodeURIComponent(url)}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ field: 'url' }] });
@@ -243,7 +255,10 @@ describe('the page of a lab', () => {
 describe('completing a lab', () => {
   it('LAB-03 passing its checks completes the lesson, whether or not it can be completed by hand', async () => {
     const body = { lessonId: 'brewing', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
-    const { data } = await client('grace').send(markComplete, { query: {}, body });
+    const { data } = await client('grace').send(markComplete, {
+      query: {},
+      body: { ...body, passedChecks: ['poured'] },
+    });
     expect(data).toMatchObject({
       lesson: { isComplete: true },
       completedLesson: 1,
@@ -256,6 +271,35 @@ describe('completing a lab', () => {
     expect((await lab('brewing', 'ada')).lesson.progressStatus).toBe('');
     const course = (await client('grace').send(getCourse, { query: { slug: 'making-tea' } })).data;
     expect(course.lessons.find(({ slug }) => slug === 'brewing')?.isComplete).toBe(true);
+  });
+
+  it.each([[undefined], [[]], [['no-such-check']]])(
+    'SEC-14 without its passed checks (%j) a lab without manual completion is 409, and nothing is stored',
+    async (passedChecks) => {
+      const body = { lessonId: 'brewing', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
+      const completing = client('ada').send(markComplete, {
+        query: {},
+        body: { ...body, ...(passedChecks && { passedChecks }) },
+      });
+      await expect(completing).rejects.toMatchObject({
+        status: 409,
+        envelope: {
+          errors: [{ field: 'passedChecks', message: expect.stringContaining('The cup is full') as string }],
+        },
+      });
+      expect((await lab('brewing', 'ada')).lesson).toMatchObject({ progressStatus: '', isComplete: false });
+    },
+  );
+
+  it('SEC-14 the call of the specification alone completes a lab that may be completed by hand', async () => {
+    const body = { lessonId: 'grinding', courseId: 'coffee', operationType: 'COMPLETE_LESSON' as const };
+    const { data } = await client('grace').send(markComplete, { query: {}, body });
+    expect(data.lesson.isComplete).toBe(true);
+  });
+
+  it('SEC-14 a lab that is complete already takes the bare call again', async () => {
+    const body = { lessonId: 'brewing', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
+    expect((await client('grace').send(markComplete, { query: {}, body })).data.lesson.isComplete).toBe(true);
   });
 
   it('LAB-03 the same for a guide, and for nobody who may not see it', async () => {

@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { getPath, listPaths } from '@academy/contract/paths';
 import { contentTree } from '../../testing/content.ts';
+import { sampleFiles } from '../../testing/sample-content.ts';
 import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
 
-const tree = contentTree();
+const PRO_TEST = 'https://exam.example/zanpro';
+const pathFile = (id: string, { test, entitlements }: { test: string; entitlements: string[] }) => ({
+  id,
+  slug: id,
+  title: id,
+  status: 'live',
+  entitlements,
+  steps: [{ type: 'test', id: test }],
+});
+const tree = contentTree({
+  ...sampleFiles,
+  'spring/tests/pro-exam/test.json': {
+    id: 'pro-exam',
+    slug: 'pro-exam',
+    title: 'Pro exam',
+    status: 'live',
+    entitlements: ['pro'],
+    settings: { url: PRO_TEST },
+  },
+  'spring/paths/to-pro/path.json': pathFile('to-pro', { test: 'pro-exam', entitlements: [] }),
+  'spring/paths/members/path.json': pathFile('members', { test: 'exam', entitlements: ['auth'] }),
+});
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 const client = (as?: PersonName) => server.client({ tenantId: 'spring', ...(as && { as }) });
 const path = async (slug: string, as?: PersonName) =>
@@ -13,7 +35,7 @@ const path = async (slug: string, as?: PersonName) =>
 describe('learning paths', () => {
   it('CAT-11 are listed with the courses of each and categories', async () => {
     const { data } = await client().send(listPaths, { query: {} });
-    expect(data.paths).toMatchObject([
+    expect(data.paths.filter(({ pathId }) => pathId === 'barista')).toMatchObject([
       {
         pathId: 'barista',
         title: 'Become a barista',
@@ -51,6 +73,8 @@ describe('learning paths', () => {
         title: 'Barista exam',
         summary: 'An hour.',
         duration: 3600,
+        entitlements: { view: [] },
+        opens: null,
         url: 'https://exam.example/1',
       },
     ]);
@@ -60,6 +84,20 @@ describe('learning paths', () => {
     const pods = async (as?: PersonName) => (await path('barista', as)).steps.at(1);
     expect(await pods()).toMatchObject({ type: 'course', course: { tenantId: 'kube', opens: 'sign-in' } });
     expect(await pods('ada')).toMatchObject({ type: 'course', course: { tenantId: 'kube', opens: null } });
+  });
+
+  it('SEC-11 the address of a test goes only to whom path and test are open; others see its title and lock', async () => {
+    const test = async (slug: string, as?: PersonName) => (await path(slug, as)).steps[0];
+    const locked = (opens: string, title: string) => ({ type: 'test', test: { title, opens, url: null } });
+    expect(await test('to-pro')).toMatchObject(locked('pro', 'Pro exam'));
+    expect(await test('to-pro', 'ada')).toMatchObject(locked('pro', 'Pro exam'));
+    expect(await test('members')).toMatchObject(locked('sign-in', 'Barista exam'));
+    for (const as of ['grace', 'root'] as const)
+      expect(await test('to-pro', as)).toMatchObject({ test: { opens: null, url: PRO_TEST } });
+    expect(await test('members', 'ada')).toMatchObject({ test: { url: 'https://exam.example/1' } });
+    const html = await (await server.get('/paths/to-pro', { tenantId: 'spring' })).text();
+    expect(html).toContain('Pro exam');
+    expect(html).not.toContain('zanpro');
   });
 
   it('CAT-11 a draft is an administrator’s, an unknown one is 404', async () => {

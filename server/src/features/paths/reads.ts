@@ -1,5 +1,6 @@
 import type { OutputOf } from '@academy/contract/call';
 import type { PathCard, PathDetails, listPaths } from '@academy/contract/paths';
+import { whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
@@ -76,7 +77,9 @@ function stepsOf(path: Item<'path'>, { catalogue, person, records }: Asking): Pa
     }
     const test = tenant.tests.byId.get(step.id);
     if (!test || test.status === 'draft') return [];
-    const { title, summaryText, duration = 0, settings } = test.card;
+    const { title, summaryText, duration = 0, entitlements, settings } = test.card;
+    const needed = [...path.card.entitlements.view, ...entitlements.view];
+    const opens = whatOpens(person, { view: needed });
     return [
       {
         type: 'test',
@@ -86,7 +89,9 @@ function stepsOf(path: Item<'path'>, { catalogue, person, records }: Asking): Pa
           title,
           summary: summaryText,
           duration,
-          url: settings.url ?? null,
+          entitlements: { view: [...entitlements.view] },
+          opens,
+          url: opens === null ? (settings.url ?? null) : null,
         },
       },
     ];

@@ -6,18 +6,18 @@ import {
   undoComplete,
 } from '@academy/contract/progress';
 import type { Member } from '@academy/domain/access';
-import { DomainError } from '@academy/domain/errors';
 import type { Reading } from '../../catalogue/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { complete, undo } from '../../learning/completion.ts';
 import { onwardFrom } from '../../learning/onward.ts';
 import { keepPlace } from '../../learning/places.ts';
 import { subjectOf } from '../../learning/subject.ts';
-import type { Subject } from '../../learning/subject.ts';
 import type { Site } from '../../tenants.ts';
-import { hasPassed, start } from './store.ts';
+import { completionRule } from './completion-rule.ts';
+import { start } from './store.ts';
 
 export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+  const requireEarned = completionRule({ catalogue, pool });
   const find = (
     named: { lessonId: string; courseId?: string | undefined },
     { site, person }: { site: Site; person: Member },
@@ -30,7 +30,7 @@ export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void
 
   mount.call(markComplete, async ({ body, person, now, ...asked }) => {
     const subject = find(body, { ...asked, person });
-    await requirePass(subject, person);
+    await requireEarned({ subject, person, site: asked.site, passedChecks: body.passedChecks });
     const { isComplete, ...standing } = await complete(pool, { person, subject, at: body.at, now });
     const next = subject.course && onwardFrom(subject.item, { course: subject.course, person });
     return { lesson: lessonState(body.lessonId, isComplete), ...standing, ...(next ?? NOWHERE) };
@@ -38,7 +38,7 @@ export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void
 
   mount.call(markGuideComplete, async ({ body, person, now, ...asked }) => {
     const subject = find({ lessonId: body.lessonId }, { ...asked, person });
-    await requirePass(subject, person);
+    await requireEarned({ subject, person, site: asked.site, passedChecks: body.passedChecks });
     const { progressStatus } = await complete(pool, { person, subject, at: body.at, now });
     return { lessonId: body.lessonId, progressStatus };
   });
@@ -55,15 +55,6 @@ export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void
     const place = { ...(heading !== undefined && { heading }), ...(second !== undefined && { second }) };
     return keepPlace(pool, { person, item, place, at: new Date(body.at), sequence, now });
   });
-
-  /** A knowledge check is complete by a pass that the server graded, never by somebody's word. */
-  async function requirePass({ item }: Subject, person: Member): Promise<void> {
-    if (item.card.type !== 'knowledge-check') return;
-    if (await hasPassed(pool, { person, itemId: item.itemId })) return;
-    throw new DomainError('check_not_passed', 'This check is complete once you have passed it.', {
-      field: 'lessonId',
-    });
-  }
 }
 
 const NOWHERE = { isLastLesson: false, nextLesson: null };

@@ -16,6 +16,18 @@ export async function start(pool: Pool, { person, subject, now }: Visit): Promis
   return rows[0]?.is_complete ? 'completed' : 'started';
 }
 
+export async function hasCompleted(
+  pool: Pool,
+  { person, itemId }: { person: Member; itemId: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'has-completed',
+    text: 'select from progress where user_id = $1 and item_id = $2 and completed_at is not null',
+    values: [person.userId, itemId],
+  });
+  return rowCount === 1;
+}
+
 export async function hasPassed(
   pool: Pool,
   { person, itemId }: { person: Member; itemId: number },

@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
+import type { AccessLevel } from '@academy/domain/access';
 
 /** What search compares a word by, such as its stem, in quotes; none for the small words that stand everywhere. */
 export type Lexicon = Map<string, readonly string[]>;
+
+/** Words with the lowest level of access at which they can be read. */
+export type WordLevels = Map<string, AccessLevel>;
 
 /** The words of a section by how much they weigh. */
 export type Weighted = Record<'A' | 'B' | 'C' | 'D', readonly string[]>;
@@ -23,12 +27,14 @@ export async function learnWords(
 }
 
 /** For those who misspell them. In one order, so that two publishes that meet wait for each other instead of blocking each other. */
-export async function keepWords(client: PoolClient, words: readonly string[]): Promise<void> {
-  const kept = words.filter(({ length }) => length > 2 && length < 40).toSorted();
+export async function keepWords(client: PoolClient, words: WordLevels): Promise<void> {
+  const kept = [...words.keys()].filter(({ length }) => length > 2 && length < 40).toSorted();
   if (kept.length === 0) return;
-  await client.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
-    kept,
-  ]);
+  await client.query(
+    `insert into search_words as w (word, level) select * from unnest($1::text[], $2::smallint[])
+     on conflict (word) do update set level = excluded.level where w.level > excluded.level`,
+    [kept, kept.map((word) => words.get(word))],
+  );
 }
 
 /**

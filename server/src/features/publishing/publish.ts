@@ -3,7 +3,7 @@ import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/co
 import { inBatches, inLine } from './batches.ts';
 import { writeAssets, writeDocuments } from './documents.ts';
 import { giveWay } from './give-way.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, WordLevels } from './lexicon.ts';
 import { refuseForeign } from './owners.ts';
 import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
 import {
@@ -90,13 +90,14 @@ async function write(
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
 
   const lexicon: Lexicon = new Map();
+  const known: WordLevels = new Map();
   // The database writes some batches while the next ones are rendered and made ready.
   await inLine(AHEAD, (addDocuments) =>
     inLine(AHEAD, async (addSearch) => {
       for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
         await addDocuments(() => writeDocuments(pool, batch));
         const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
-        const rows = await prepareSearch(pool, { items, lexicon });
+        const rows = await prepareSearch(pool, { items, lexicon, known });
         const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
         await addSearch(async () => {
           await dropSearch(client, outdated);

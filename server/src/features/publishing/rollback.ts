@@ -9,6 +9,7 @@ import type { Intent } from './plan.ts';
 import { VERSIONS_AT_ONCE, oneAtATime } from './publish.ts';
 import type { Published } from './publish.ts';
 import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
+import type { Searched } from './search-index.ts';
 import { readStanding } from './standing.ts';
 import type { KeptStanding } from './standing.ts';
 import { beginRevision, countChanges, endVersions, insertVersions } from './versions.ts';
@@ -112,7 +113,7 @@ async function findAgain(
 ): Promise<void> {
   const kept = await client.query<{
     hash: string;
-    card: Record<string, string>;
+    card: Searched['document'];
     sections: SearchSection[];
   }>('select hash, card, sections from documents where hash = any($1::text[])', [
     items.map(({ hash }) => hash),
@@ -120,6 +121,7 @@ async function findAgain(
   const documents = new Map(kept.rows.map((row) => [row.hash, row]));
   const rows = await prepareSearch(client, {
     lexicon,
+    known: new Map(),
     items: items.flatMap(({ itemId, kind, hash }) => {
       const document = documents.get(hash);
       return document ? [{ itemId, item: { kind, document: document.card, search: document.sections } }] : [];

@@ -1,22 +1,30 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, SearchSection } from '@academy/compiler/catalogue';
+import { neededLevel } from '@academy/domain/access';
+import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { wordsOf } from '../../catalogue/words.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
-import type { Lexicon, Weighted } from './lexicon.ts';
+import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
 
 /** What search needs to know of an item: of one just compiled, or of a document that was kept. */
 export type Searched = {
   kind: ItemKind;
-  document: { title?: string; name?: string; descriptionText?: string };
+  document: { title?: string; name?: string; descriptionText?: string; entitlements?: Entitlements };
   search: readonly SearchSection[];
 };
 
 type Item = { item: Searched; itemId: number };
-type Section = SearchSection & { itemId: number; ordinal: number; title: string; about: string };
+type Section = SearchSection & {
+  itemId: number;
+  ordinal: number;
+  title: string;
+  about: string;
+  level: AccessLevel;
+};
 
-/** The rows that make items findable, column by column, and the words nobody had asked about before. */
-export type SearchRows = { words: string[]; columns: unknown[][] };
+/** The rows that make items findable, column by column, and the words that no earlier batch knew at their level. */
+export type SearchRows = { words: WordLevels; columns: unknown[][] };
 
 /** How many sections are read before others get their turn. */
 const AT_ONCE = 80;
@@ -24,24 +32,26 @@ const AT_ONCE = 80;
 /** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
 export async function prepareSearch(
   pool: Pick<Pool, 'query'>,
-  { items, lexicon }: { items: readonly Item[]; lexicon: Lexicon },
+  { items, lexicon, known }: { items: readonly Item[]; lexicon: Lexicon; known: WordLevels },
 ): Promise<SearchRows> {
   const sections = items.flatMap(sectionsOf);
   const unknown = new Set<string>();
+  const fresh: WordLevels = new Map();
   const vectors: (string | null)[] = [];
   for (const [at, section] of sections.entries()) {
     if (at % AT_ONCE === 0) await turn();
-    vectors.push(vectorOf(weighted(section), { lexicon, unknown }));
+    const words = weighted(section);
+    vectors.push(vectorOf(words, { lexicon, unknown }));
+    noteLevels(words, { level: section.level, known, fresh });
   }
-  const words = [...unknown];
-  await learnWords(pool, { lexicon, words });
+  await learnWords(pool, { lexicon, words: [...unknown] });
   for (const [at, section] of sections.entries()) {
     vectors[at] ??= vectorOf(weighted(section), { lexicon, unknown });
   }
   const column = (field: keyof Section) => sections.map((section) => section[field]);
   return {
-    words,
-    columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text'] as const).map(column), vectors],
+    words: fresh,
+    columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text', 'level'] as const).map(column), vectors],
   };
 }
 
@@ -52,10 +62,10 @@ export async function writeSearch(
 ): Promise<void> {
   await keepWords(client, words);
   await client.query(
-    `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, vector)
-     select item_id, ordinal, $7, heading, anchor, text, vector::tsvector
-     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as s(item_id, ordinal, heading, anchor, text, vector)`,
+    `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, level, vector)
+     select item_id, ordinal, $8, heading, anchor, text, level, vector::tsvector
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[])
+       as s(item_id, ordinal, heading, anchor, text, level, vector)`,
     [...columns, tenantId],
   );
 }
@@ -69,7 +79,7 @@ export async function dropSearch(client: PoolClient, itemIds: readonly number[])
 export async function settleSearch(client: PoolClient): Promise<void> {
   await client.query(
     `select gin_clean_pending_list('search_sections_vector'), gin_clean_pending_list('search_sections_title'),
-       gin_clean_pending_list('search_words_like')`,
+       gin_clean_pending_list('search_sections_about'), gin_clean_pending_list('search_words_like')`,
   );
   await client.query('analyze search_sections, search_words');
 }
@@ -80,8 +90,29 @@ function sectionsOf({ item, itemId }: Item): Section[] {
   if (!SEARCHED.has(item.kind)) return [];
   const title = item.document.title ?? item.document.name ?? '';
   const about = item.document.descriptionText ?? '';
+  // Only lessons and guides keep their text to themselves; what a course or path says of itself is on its page.
+  const isGuarded = item.kind === 'lesson' || item.kind === 'guide';
+  const level = isGuarded ? neededLevel(item.document.entitlements ?? { view: [] }) : 0;
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
-  return sections.map((section, ordinal) => ({ ...section, itemId, ordinal, title, about }));
+  return sections.map((section, ordinal) => ({ ...section, itemId, ordinal, title, about, level }));
+}
+
+/** Title and description can be read by everybody, heading and text by those who have the level. */
+function noteLevels(
+  { A, B, C, D }: Weighted,
+  { level, known, fresh }: { level: AccessLevel; known: WordLevels; fresh: WordLevels },
+): void {
+  for (const [words, at] of [
+    [A, 0],
+    [C, 0],
+    [B, level],
+    [D, level],
+  ] as const)
+    for (const word of words) {
+      if ((known.get(word) ?? 4) <= at) continue;
+      known.set(word, at);
+      fresh.set(word, at);
+    }
 }
 
 /**
@@ -93,7 +124,7 @@ function weighted({ ordinal, title, heading, about, text }: Section): Weighted {
   return {
     A: isFirst ? wordsOf(title) : [],
     B: wordsOf(heading),
-    C: isFirst ? [] : wordsOf(title),
-    D: wordsOf(isFirst ? `${text} ${about}` : text),
+    C: wordsOf(isFirst ? about : title),
+    D: wordsOf(text),
   };
 }

@@ -1,6 +1,6 @@
 import { search } from '@academy/contract/search';
 import type { SearchResult } from '@academy/contract/search';
-import { whatOpens } from '@academy/domain/access';
+import { levelOf, whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { Reading } from '../../catalogue/feature.ts';
 import type { Catalogue, Found } from '../../catalogue/model.ts';
@@ -15,10 +15,11 @@ const MOST_RESULTS = 20;
 export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
   mount.content(search, async ({ site, person, query }) => {
     const current = catalogue.current();
+    const level = levelOf(person);
     const find = async (words: readonly string[]) =>
       words.length === 0
         ? []
-        : findSections(pool, { tenantId: site.tenant.id, words, limit: MOST_RESULTS * 2 });
+        : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MOST_RESULTS * 2 });
     const words = wordsOf(query.q);
     const hits = await find(words);
     const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
@@ -34,7 +35,7 @@ export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
 
     /** Nothing to look for when no word had a better spelling. */
     async function changed(asked: readonly string[]): Promise<string[]> {
-      const corrected = await correctWords(pool, asked);
+      const corrected = await correctWords(pool, { words: asked, level });
       return corrected.every((word, at) => word === asked[at]) ? [] : corrected;
     }
   });

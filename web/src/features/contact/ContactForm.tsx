@@ -12,6 +12,7 @@ type Props = Pick<
 
 export function ContactForm({ values, errors, failure, status, type, send }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
   const isSending = status === 'sending';
   useEffect(() => {
     const next =
@@ -21,7 +22,11 @@ export function ContactForm({ values, errors, failure, status, type, send }: Pro
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(String(new FormData(event.currentTarget).get('website') ?? ''));
+    const { current } = trap;
+    const website = current?.value ?? '';
+    // A browser that filled it in for a person must not stop them twice.
+    if (current) current.value = '';
+    void send(website);
   };
   const field = (name: Field) => ({
     name,
@@ -46,7 +51,7 @@ export function ContactForm({ values, errors, failure, status, type, send }: Pro
       <div aria-hidden="true" className="sr-only">
         <label>
           Please leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div role="alert" className={failure ? '' : 'sr-only'}>

@@ -78,6 +78,18 @@ describe('sending a message', () => {
     expect(JSON.parse(String(requests[0]?.init.body))).toMatchObject({ website: 'https://evil.test' });
   });
 
+  it('CON-01 shows the sentence of a server that took a person for a machine', async () => {
+    const error = { field: 'website', message: 'Your message was not sent. Please send it again.' };
+    const answer = Response.json(
+      { success: false, data: null, errors: [error], message: null, correlationId: 'c' },
+      { status: 400 },
+    );
+    expect((await submitting({ website: 'x' }, answer)).outcome).toEqual({
+      kind: 'failed',
+      message: error.message,
+    });
+  });
+
   it('API-08 shows what the server refused beside its field, and when to come back', async () => {
     const error = { field: 'email', message: 'Another address, please.' };
     const wrong = Response.json(

@@ -48,7 +48,8 @@ function refused(errors: readonly ApiError[]): Outcome {
     const message = errors.find((error) => error.field === field)?.message;
     return message === undefined ? [] : [[field, message] as const];
   });
-  // Nothing that the person could put right, so it is no fault of theirs.
-  if (byField.length === 0) return { kind: 'failed', message: null };
+  // Who was taken for a machine is told so, and may send again. Any other fault is none of theirs.
+  const mistaken = errors.find(({ field }) => field === 'website' || field === 'shownFor');
+  if (byField.length === 0) return { kind: 'failed', message: mistaken?.message ?? null };
   return { kind: 'refused', errors: Object.fromEntries(byField) };
 }

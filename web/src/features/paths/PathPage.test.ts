@@ -13,6 +13,8 @@ const EXAM = {
   title: 'The exam',
   summary: 'Ten questions.',
   duration: 1800,
+  entitlements: { view: [] },
+  opens: null,
   url: null,
 };
 const PATH: PathDetails = {

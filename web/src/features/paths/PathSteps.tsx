@@ -110,7 +110,10 @@ function TestStep({ test, number }: { test: Test; number: number }) {
   return (
     <Numbered number={number}>
       <article className="flex min-w-0 grow flex-col items-start gap-2 rounded-card border border-dashed border-line bg-surface p-5">
-        <p className="text-xs font-semibold text-brand">Test</p>
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
+          <p className="text-xs font-semibold text-brand">Test</p>
+          <LockBadge opens={test.opens} />
+        </div>
         <h3 className="text-lg leading-snug wrap-anywhere">{test.title}</h3>
         <p className="text-sm text-soft">{test.summary}</p>
         <Facts duration={test.duration} className="pt-1" />

@@ -69,6 +69,7 @@ export function ChecksPanel({ lab, what, checks }: Props) {
         lab={lab}
         what={what}
         isEarned={allPassed}
+        passedChecks={namesOfPassed(asked, checks)}
         canFinish={asked.length === 0 && isAtEnd}
       />
     </section>
@@ -135,6 +136,10 @@ function Named({ icon, name, className }: { icon: 'success' | 'warning'; name: s
       <span className="sr-only">{name}</span>
     </span>
   );
+}
+
+function namesOfPassed(asked: readonly LabCheck[], { states }: Checks): string[] {
+  return asked.flatMap(({ name }) => (states[name]?.status === 'passed' ? [name] : []));
 }
 
 function summary(asked: readonly LabCheck[], { states, isRunning, passed }: Checks): string {

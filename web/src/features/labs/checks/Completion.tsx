@@ -13,6 +13,7 @@ type Props = {
   what: 'lesson' | 'guide';
   /** All checks pass. */
   isEarned: boolean;
+  passedChecks: string[];
   /** There is nothing to check and the last page is reached. */
   canFinish: boolean;
 };
@@ -24,7 +25,7 @@ export function Completion(props: Props) {
   return status === 'member' ? <OfMember {...props} /> : <OfVisitor {...props} />;
 }
 
-function OfMember({ lab: { lesson }, what, isEarned, canFinish }: Props) {
+function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: Props) {
   const end = useRef(null);
   const subject = { lessonId: lesson.id, ...(lesson.courseId !== null && { courseId: lesson.courseId }) };
   const [wasCompleted, setCompleted] = useState(false);
@@ -36,7 +37,7 @@ function OfMember({ lab: { lesson }, what, isEarned, canFinish }: Props) {
   });
   useStart(subject);
   const finish = async () => {
-    await complete();
+    await complete(passedChecks);
     setCompleted(true);
   };
   const earn = useEffectEvent(() => {

@@ -1,0 +1,30 @@
+/** Which characters a text may hold: no control characters, and no half of a surrogate pair. */
+
+const FORBIDDEN = {
+  oneLine: /[\p{Cc}\p{Cs}]/u,
+  multiline: /[^\P{Cc}\t\n\r]|\p{Cs}/u,
+} as const;
+
+type Lines = { multiline: boolean };
+
+/** Where the first such character stands, or -1. */
+export function forbiddenCharacterAt(text: string, { multiline }: Lines): number {
+  return text.search(multiline ? FORBIDDEN.multiline : FORBIDDEN.oneLine);
+}
+
+export function hasForbiddenCharacter(text: string, lines: Lines): boolean {
+  return forbiddenCharacterAt(text, lines) >= 0;
+}
+
+/** The path of the first text in a value, or name of a field, that holds such a character. */
+export function findForbiddenText(value: unknown, lines: Lines): (string | number)[] | null {
+  if (typeof value === 'string') return hasForbiddenCharacter(value, lines) ? [] : null;
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(key) : key;
+    if (hasForbiddenCharacter(key, { multiline: false })) return [];
+    const found = findForbiddenText(inner, lines);
+    if (found) return [step, ...found];
+  }
+  return null;
+}
