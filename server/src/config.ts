@@ -49,6 +49,8 @@ export type Config = {
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
   limits: { perMinute: number };
+  /** Bounds of what is kept ready in memory for visitors. */
+  caches: { answers: CacheLimits; pages: CacheLimits };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
     folder: string;
@@ -59,6 +61,8 @@ export type Config = {
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
+
+export type CacheLimits = { maxBytes: number; maxEntries: number };
 
 export type EducatesConfig = {
   /** Without a slash at the end. */
@@ -111,6 +115,10 @@ export function configure(
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
     limits: { perMinute: 600 },
+    caches: {
+      answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
+      pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),
+    },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
@@ -118,6 +126,10 @@ export function configure(
     },
     preview: previewOf(env),
   };
+}
+
+function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
+  return { maxBytes: megabytes * 1024 * 1024, maxEntries };
 }
 
 function previewOf({

@@ -14,6 +14,9 @@ const allowed = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   API_BASE_PATH: 'a path that starts with a slash and does not end in one',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  ANSWER_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
+  PAGE_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
+  CACHE_MAX_ENTRIES: 'a whole number from 0 to 10000000',
   OIDC_ISSUER: 'the http or https address of an OpenID provider',
   OIDC_CLIENT_ID: 'the name under which the provider knows this site',
   OIDC_SCOPE: 'scopes with spaces between them, openid among them',
@@ -53,6 +56,8 @@ const json = z.pipe(
     }
   }),
 );
+const number = (usual: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), usual);
 const text = (least: number) => z.optional(z.string().check(z.minLength(least)));
 
 const schema = z.object({
@@ -64,6 +69,9 @@ const schema = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/),
   API_BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w.-]+)+$/)), '/api/v1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ANSWER_CACHE_MB: number(64, 65_536),
+  PAGE_CACHE_MB: number(64, 65_536),
+  CACHE_MAX_ENTRIES: number(10_000, 10_000_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), REFRESH_SCOPE),
