@@ -67,6 +67,7 @@ import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
+import { trustedBy } from './http/client-address.ts';
 import { docsRoutes } from './http/docs.ts';
 import { errorPage, wantsPage } from './http/error-page.ts';
 import { AddressTooLong, isTooLong, serverWithFastLane } from './http/fast-lane.ts';
@@ -104,8 +105,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     serverFactory: (handler) => serverWithFastLane({ prepared, provider: context.session.listener }, handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
-    // One proxy stands before the server outside of a laptop; what it did not see itself is not believed.
-    trustProxy: (_address, hop) => !config.isLocal && hop === 0,
+    trustProxy: trustedBy(config.trustedProxies),
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
@@ -115,7 +115,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     if (isTooLong(request.raw)) throw new AddressTooLong();
   });
   app.setErrorHandler(answerFault(context));
-  await limitRequests(app, config.limits);
+  await limitRequests(app, { ...config.limits, addressOf: context.addressOf });
 
   // Machines
   healthRoutes(app, context);

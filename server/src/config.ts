@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
+import { parseProxies } from './http/client-address.ts';
 
 /** What the environment means. Plain values: tests make their own. */
 export type Config = {
@@ -11,6 +12,8 @@ export type Config = {
   isHardened: boolean;
   port: number;
   host: string | undefined;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   publicUrl: string;
   apiBasePath: string;
   logLevel: Env['LOG_LEVEL'];
@@ -85,6 +88,7 @@ export function configure(
     isHardened: env.ACADEMY_ENV === 'stage' || env.ACADEMY_ENV === 'prod',
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: proxiesOf(env),
     publicUrl,
     apiBasePath: env.API_BASE_PATH,
     logLevel: env.LOG_LEVEL,
@@ -126,6 +130,12 @@ export function configure(
     },
     preview: previewOf(env),
   };
+}
+
+/** A proxy beside the server is the usual one; on a laptop there is none. */
+function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {
+  if (list === undefined) return ACADEMY_ENV === 'local' ? [] : ['127.0.0.0/8', '::1'];
+  return parseProxies(list) ?? [];
 }
 
 function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
 import { CannotStart } from './explain.ts';
+import { parseProxies } from './http/client-address.ts';
 
 /** The one place that reads the environment. `config.ts` gives the values meaning. */
 
@@ -9,6 +10,8 @@ const allowed = {
   ACADEMY_ENV: environmentSchema.options.join(', '),
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  TRUSTED_PROXIES:
+    'addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7',
   PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
@@ -64,6 +67,7 @@ const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z.optional(z.string()),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => parseProxies(list) !== undefined))),
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: url(/^postgres(ql)?$/),

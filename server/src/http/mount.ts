@@ -223,7 +223,7 @@ function askedBy<C extends Call>({ context, call, request, person }: Asking<C>):
     site,
     person: person as Asker<C>,
     now: context.now(),
-    address: request.ip,
+    address: context.addressOf(request.raw),
     isGone: () => request.raw.socket.destroyed,
   };
 }

@@ -14,7 +14,7 @@ import { giveSampleRoles } from './sample-roles.ts';
 
 /** The provider that comes with the product, in this process, on the same database. */
 export async function embeddedProvider(
-  { config, database, sites, log, now, newId }: Foundation,
+  { config, database, sites, log, addressOf, now, newId }: Foundation,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
@@ -40,6 +40,7 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host)),
     sendMail,
+    addressOf,
     now,
     newId,
     samplePeople: config.isLocal,
