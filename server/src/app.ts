@@ -67,8 +67,10 @@ import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
+import { trustedBy } from './http/client-address.ts';
 import { docsRoutes } from './http/docs.ts';
-import { serverWithFastLane } from './http/fast-lane.ts';
+import { errorPage, wantsPage } from './http/error-page.ts';
+import { AddressTooLong, isTooLong, serverWithFastLane } from './http/fast-lane.ts';
 import type { FastLane } from './http/fast-lane.ts';
 import { prepareFiles } from './http/files.ts';
 import { apiHeaders, commonHeaders } from './http/headers.ts';
@@ -76,8 +78,8 @@ import { healthRoutes } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
 import { mounter } from './http/mount.ts';
-import { pageRoutes, preparePages } from './http/pages.ts';
-import { keepVisitorAnswers } from './http/visitor-answers.ts';
+import { pageRoutes, preparePages, preparedPages } from './http/pages.ts';
+import { keepVisitorAnswers, parseQuery } from './http/visitor-answers.ts';
 import { readWebBuild } from './http/web-build.ts';
 
 /** The map of the server: what is answered, by whom, in the order a request meets it. */
@@ -87,28 +89,33 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
 
   const catalogue = await followCatalogue(context);
-  const visitorAnswers = keepVisitorAnswers({ version: catalogue.current });
-  const answerAtOnce: FastLane = (request) => files.find(request) ?? visitorAnswers.find(request);
+  const visitorAnswers = keepVisitorAnswers({
+    version: catalogue.current,
+    sites,
+    basePath: config.apiBasePath,
+    limits: config.caches.answers,
+  });
+  // In the order they are searched; pages join them once they are there.
+  const prepared: FastLane[] = [files.find, visitorAnswers.find];
 
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: correlationId,
-    serverFactory: (handler) =>
-      serverWithFastLane({ lane: answerAtOnce, provider: context.session.listener }, handler),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    serverFactory: (handler) => serverWithFastLane({ prepared, provider: context.session.listener }, handler),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
-    // One proxy stands before the server outside of a laptop; what it did not see itself is not believed.
-    trustProxy: (_address, hop) => !config.isLocal && hop === 0,
+    trustProxy: trustedBy(config.trustedProxies),
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
   measure(app, { isOpen: !config.isHardened, figures: mailFigures(context.database.pool) });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
+    if (isTooLong(request.raw)) throw new AddressTooLong();
   });
   app.setErrorHandler(answerFault(context));
-  await limitRequests(app, config.limits);
+  await limitRequests(app, { ...config.limits, addressOf: context.addressOf });
 
   // Machines
   healthRoutes(app, context);
@@ -198,6 +205,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       };
     },
   });
+  prepared.push(preparedPages({ context, pages }));
   pageRoutes(app, { context, pages });
 
   // On a laptop
@@ -216,7 +224,7 @@ function correlationId(): string {
 }
 
 /** Every refusal and every accident ends here, with its correlation id in the answer and in the log. */
-function answerFault({ config, log }: Context) {
+function answerFault({ config, log, sites }: Context) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, errors, retryAfter } = refusalFor(error);
     const facts = {
@@ -229,6 +237,13 @@ function answerFault({ config, log }: Context) {
     else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
     reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.status(status).send(failure(errors, request.id));
+    if (!wantsPage(request.raw, config)) return reply.status(status).send(failure(errors, request.id));
+    const [{ message } = { message: '' }] = errors;
+    const page = errorPage(
+      sites.byHost(request.headers.host),
+      { status, message, correlationId: request.id },
+      config,
+    );
+    return reply.status(status).headers(page.headers).send(page.body);
   };
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
+import { parseProxies } from './http/client-address.ts';
 import { requireSettings } from './required-settings.ts';
 
 /** What the environment means. Plain values: tests make their own. */
@@ -12,6 +13,8 @@ export type Config = {
   isHardened: boolean;
   port: number;
   host: string | undefined;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   publicUrl: string;
   apiBasePath: string;
   logLevel: Env['LOG_LEVEL'];
@@ -50,6 +53,8 @@ export type Config = {
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
   limits: { perMinute: number };
+  /** Bounds of what is kept ready in memory for visitors. */
+  caches: { answers: CacheLimits; pages: CacheLimits };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
     folder: string;
@@ -60,6 +65,8 @@ export type Config = {
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
+
+export type CacheLimits = { maxBytes: number; maxEntries: number };
 
 export type EducatesConfig = {
   /** Without a slash at the end. */
@@ -83,6 +90,7 @@ export function configure(
     isHardened: env.ACADEMY_ENV === 'stage' || env.ACADEMY_ENV === 'prod',
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: proxiesOf(env),
     publicUrl,
     apiBasePath: env.API_BASE_PATH,
     logLevel: env.LOG_LEVEL,
@@ -113,6 +121,10 @@ export function configure(
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
     limits: { perMinute: 600 },
+    caches: {
+      answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
+      pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),
+    },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
@@ -120,6 +132,16 @@ export function configure(
     },
     preview: previewOf(env),
   };
+}
+
+/** A proxy beside the server is the usual one; on a laptop there is none. */
+function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {
+  if (list === undefined) return ACADEMY_ENV === 'local' ? [] : ['127.0.0.0/8', '::1'];
+  return parseProxies(list) ?? [];
+}
+
+function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
+  return { maxBytes: megabytes * 1024 * 1024, maxEntries };
 }
 
 function previewOf({

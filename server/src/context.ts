@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '@academy/contract/call';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { AddressOf } from './http/client-address.ts';
 import type { Changes } from './live.ts';
 import type { Verifier } from './people/verifier.ts';
 import type { SessionProvider } from './session/provider.ts';
@@ -14,6 +15,8 @@ export type Foundation = {
   database: Database;
   changes: Changes;
   sites: Sites;
+  /** The one function that tells a client's address. */
+  addressOf: AddressOf;
   now: () => Date;
   newId: () => string;
 };

@@ -46,6 +46,19 @@ describe('the environment', () => {
     });
   });
 
+  it('SEC-01 trusts no proxy on a laptop, one on the same machine elsewhere, and those that are named', () => {
+    expect(configOf({}).trustedProxies).toEqual([]);
+    expect(configOf({ ACADEMY_ENV: 'qat' }).trustedProxies).toEqual(['127.0.0.0/8', '::1']);
+    const named = { ACADEMY_ENV: 'qat', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
+    expect(configOf(named).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it('SEC-01 refuses a list of proxies that cannot be read', () => {
+    expect(() => configOf({ TRUSTED_PROXIES: '10.0.0.0/8 the-balancer' })).toThrow(
+      'TRUSTED_PROXIES must be addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7, it is "10.0.0.0/8 the-balancer".',
+    );
+  });
+
   it('TEN-07 gives values their meaning', () => {
     const config = configOf({
       PUBLIC_URL: 'https://learn.example.org/',

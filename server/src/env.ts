@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
 import { CannotStart } from './explain.ts';
+import { parseProxies } from './http/client-address.ts';
 
 /** The one place that reads the environment. `config.ts` gives the values meaning. */
 
@@ -9,11 +10,16 @@ const allowed = {
   ACADEMY_ENV: environmentSchema.options.join(', '),
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  TRUSTED_PROXIES:
+    'addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7',
   PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   API_BASE_PATH: 'a path that starts with a slash and does not end in one',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  ANSWER_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
+  PAGE_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
+  CACHE_MAX_ENTRIES: 'a whole number from 0 to 10000000',
   OIDC_ISSUER: 'the http or https address of an OpenID provider',
   OIDC_CLIENT_ID: 'the name under which the provider knows this site',
   OIDC_SCOPE: 'scopes with spaces between them, openid among them',
@@ -55,6 +61,8 @@ const json = z.pipe(
     }
   }),
 );
+const number = (usual: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), usual);
 /** Long enough, and not one key held down. */
 const secret = z.optional(
   z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)),
@@ -65,11 +73,15 @@ const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z.optional(z.string()),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => parseProxies(list) !== undefined))),
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   API_BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w.-]+)+$/)), '/api/v1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ANSWER_CACHE_MB: number(64, 65_536),
+  PAGE_CACHE_MB: number(64, 65_536),
+  CACHE_MAX_ENTRIES: number(10_000, 10_000_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), REFRESH_SCOPE),

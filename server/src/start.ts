@@ -11,6 +11,7 @@ import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled } from './features/publishing/bundled.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
+import { createAddressOf } from './http/client-address.ts';
 import { followChanges } from './live.ts';
 import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
@@ -47,7 +48,8 @@ export async function startServer({
   try {
     const database = open(await openDatabase({ ...config.database, now, log }));
     const changes = open(await followChanges({ pool: database.pool, log }));
-    const foundation: Foundation = { config, log, database, changes, sites, now, newId };
+    const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
+    const foundation: Foundation = { config, log, database, changes, sites, addressOf, now, newId };
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);

@@ -16,6 +16,11 @@ type ListInput<Card> = {
   addressOf: (card: Card) => string;
 };
 
+/** What a list knows of a query, written the way its own links are. */
+export function listQueryReader(categories: readonly FilterCategory[]): (query: string) => string {
+  return (query) => viewToAddress(viewFromAddress(query, categories));
+}
+
 /** A list page brings its first cards as its address asks for them, filtered by the same rule the browser uses. */
 export function listPage<Card extends ListCard>(
   { site, path, query }: PageRequest,

@@ -97,17 +97,6 @@ function firstSight({ tenant, brand }: Site, { title, description }: Page): stri
   return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escape(heading)}</p><p>${escape(description)}</p></div>`;
 }
 
-export function renderBroken(site: Site, correlationId: string): string {
-  const name = `${escape(site.tenant.name)} Academy`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Something went wrong - ${name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<link rel="icon" type="image/svg+xml" href="${site.brand.icon}"><style>${brandStyle(site)}</style></head>
-<body><main><h1>Something went wrong</h1><p>${name} could not show this page. Please try again in a moment.</p>
-<p><a href="/">Back to home page</a></p><p>Reference: ${escape(correlationId)}</p></main></body></html>
-`;
-}
-
 /**
  * Runs before the first paint, so that nobody sees a flash of the wrong colours or of a signed-out page.
  * Constant text: the policy knows it by its hash, and a page revalidated with 304 still runs it.

@@ -25,3 +25,21 @@ describe('too many requests', () => {
       expect((await server.get(path)).status).toBe(200);
   });
 });
+
+describe('what is counted', () => {
+  it('SEC-01 is the client’s address behind a trusted proxy, and the socket’s otherwise', async () => {
+    const proxied = await testServer({
+      config: {
+        folders: { tenants: tree.folder },
+        limits: { perMinute: 1 },
+        trustedProxies: ['127.0.0.1'],
+      },
+      database: server.database,
+    });
+    const from = async (of: typeof server, address: string) =>
+      (await of.get('/api/v1/alerts', { headers: { 'x-forwarded-for': address } })).status;
+    expect([await from(proxied, '198.51.100.1'), await from(proxied, '198.51.100.1')]).toEqual([200, 429]);
+    expect(await from(proxied, '198.51.100.2')).toBe(200);
+    expect(await from(server, '198.51.100.3')).toBe(429);
+  });
+});

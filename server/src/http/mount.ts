@@ -65,7 +65,7 @@ export type Download = { fileName: string; pieces: AsyncIterable<string> };
 export type Mount = {
   call: MountCall;
   /** A read that depends on the content alone, for visitors: their answers are kept ready. */
-  content: MountCall;
+  content: <C extends Call>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
   /** A call whose body is bytes. They are not read before it is known who sends them. */
   upload: <C extends Call>(call: C, handler: UploadHandler<C>) => void;
   /** A call that answers with a file, not with an envelope. */
@@ -110,11 +110,18 @@ export function mounter({
       put(call, async (request, reply, person) =>
         sendAnswer(reply, await answerCall({ context, call, handler, request, person })),
       ),
-    content: (call, handler) =>
+    content(call, handler, options) {
+      visitorAnswers.add(call, options);
       put(call, async (request, reply, person) => {
         const make = () => answerCall({ context, call, handler, request, person });
         if (person.kind !== 'visitor') return sendAnswer(reply, await make());
-        const prepared = await visitorAnswers.make(request.raw, async () => {
+        const question = {
+          call,
+          tenantId: siteAsked(request, context.sites).tenant.id,
+          params: request.params as Record<string, unknown>,
+          query: request.query as Record<string, unknown>,
+        };
+        const prepared = await visitorAnswers.make(question, async () => {
           const answer = await make();
           return prepare({
             body: answer instanceof Written ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
@@ -125,7 +132,8 @@ export function mounter({
         reply.hijack();
         send(prepared, request.raw, reply.raw);
         return reply;
-      }),
+      });
+    },
     upload: (call, handler) =>
       void app.register(async (inner) => {
         // What is refused, at once or halfway, is not read to its end.
@@ -217,7 +225,7 @@ function askedBy<C extends Call>({ context, call, request, person }: Asking<C>):
     site,
     person: person as Asker<C>,
     now: context.now(),
-    address: request.ip,
+    address: context.addressOf(request.raw),
     isGone: () => request.raw.socket.destroyed,
   };
 }

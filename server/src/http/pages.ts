@@ -6,8 +6,12 @@ import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
-import { BOOTSTRAP, brandStyle, renderBroken, renderDocument } from './document.ts';
+import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
+import { isData } from './error-page.ts';
+import type { FastLane } from './fast-lane.ts';
+import { createPageCache } from './page-cache.ts';
+import type { PageKey } from './page-cache.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
@@ -23,69 +27,96 @@ export type PageMaker = {
   pattern: string;
   /** The web's screen for it, such as `courses/CoursePage`. */
   screen: string;
-  /** Only a page that shows what its query asks for is made and kept per query. */
-  usesQuery?: boolean;
+  /**
+   * Only a page that shows what its query asks for is made and kept per query. Keeps what the page knows of a query,
+   * written in one way, and drops the rest.
+   */
+  queryReader?: (site: Site) => (query: string) => string;
   /** Null, or a refusal with `not_found`, lets the next maker try. */
   make: (request: PageRequest, params: Record<string, string>) => Page | null | Promise<Page | null>;
 };
 
 /** Data that every page of a tenant carries, and a text that differs when any page would. */
-export type SharedData = (site: Site, now: Date) => { version: string; queries: Record<string, unknown> };
+export type SharedData = (site: Site, now: Date) => Shared;
 
-export type Pages = { find: (request: PageRequest) => Promise<Prepared> };
+type Shared = { version: string; queries: Record<string, unknown> };
+
+export type Pages = {
+  /** A page that lies ready, without making one. */
+  findPrepared: (request: PageRequest) => Prepared | undefined;
+  find: (request: PageRequest) => Promise<Prepared>;
+};
 
 type PagesInput = { context: Context; build: WebBuild; makers: readonly PageMaker[]; shared: SharedData };
 
 /** Pages are made on first request and kept until what they show changes. */
 export function preparePages({ context, build, makers, shared }: PagesInput): Pages {
-  const kept = new Map<string, { version: string; prepared: Prepared }>();
+  const cache = createPageCache(context.config.caches.pages);
+  const readQuery = queryReaders(makers);
   const matching = makers.map((maker) => ({ ...maker, match: matcher(maker.pattern) }));
+  const wildcards = makers.flatMap(({ pattern }) => (pattern.endsWith('/*') ? [pattern.slice(0, -1)] : []));
 
-  const keep = (name: string, version: string, make: () => Prepared) => {
-    const known = kept.get(name);
-    if (known?.version === version) return known.prepared;
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-    const prepared = make();
-    kept.set(name, { version, prepared });
-    return prepared;
+  /** The page asked for, with a query that holds nothing the page does not know, and the name it is kept under. */
+  const identify = (request: PageRequest, version: string) => {
+    const query = readQuery(request, version);
+    // One entry for all pages below a wildcard: they are the same.
+    const path = wildcards.find((prefix) => request.path.startsWith(prefix)) ?? request.path;
+    return { asked: { ...request, query }, key: { tenantId: request.site.tenant.id, path, query } };
+  };
+
+  const makePage = async (request: PageRequest, key: PageKey, { version, queries }: Shared) => {
+    const { site, path } = request;
+    const zone = zoneOf(path);
+    for (const { make, match, screen } of matching) {
+      const params = match(path);
+      const page = params && (await orNull(() => make(request, params)));
+      if (page) {
+        const whole = { ...page, queries: { ...queries, ...page.queries } };
+        const prepared = prepareDocument({ context, build, site, zone, screen, page: whole });
+        return cache.keep(key, version, prepared);
+      }
+    }
+    // One entry for all that is not there: a scan of random addresses must not fill the memory.
+    const missing = { tenantId: site.tenant.id, path: `${zone} 404`, query: '' };
+    return (
+      cache.find(missing, version) ??
+      cache.keep(
+        missing,
+        version,
+        prepareDocument({ context, build, site, zone, page: notFound(site, queries) }),
+      )
+    );
   };
 
   return {
+    findPrepared(request) {
+      const { version } = shared(request.site, request.now);
+      return cache.find(identify(request, version).key, version);
+    },
     async find(request) {
-      const { site, path, query, now } = request;
-      const { version, queries } = shared(site, now);
-      const candidates = matching.flatMap((maker) => {
-        const params = maker.match(path);
-        return params ? [{ ...maker, params }] : [];
-      });
-      const name = `${site.tenant.id} ${path}${candidates.some(({ usesQuery }) => usesQuery) ? `?${query}` : ''}`;
-      const known = kept.get(name);
-      if (known?.version === version) return known.prepared;
-      const zone = zoneOf(path);
-      for (const { make, params, screen } of candidates) {
-        const page = await orNull(() => make(request, params));
-        if (page)
-          return keep(name, version, () =>
-            prepareDocument({
-              context,
-              build,
-              site,
-              zone,
-              screen,
-              page: { ...page, queries: { ...queries, ...page.queries } },
-            }),
-          );
-      }
-      // One entry for all that is not there: a scan of random addresses must not fill the memory.
-      return keep(`${site.tenant.id} ${zone} 404`, version, () =>
-        prepareDocument({ context, build, site, zone, page: notFound(site, queries) }),
+      const common = shared(request.site, request.now);
+      const { asked, key } = identify(request, common.version);
+      return (
+        cache.find(key, common.version) ?? cache.once(key, common.version, () => makePage(asked, key, common))
       );
     },
   };
 }
 
-/** Pages with filters in the address are many; the oldest make room. */
-const MOST_KEPT = 2_000;
+/** What the makers know of a query. A reader looks through the whole list, so it is made once for each version. */
+function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, version: string) => string {
+  const byPath = new Map(makers.map(({ pattern, queryReader }) => [pattern, queryReader]));
+  const readers = new Map<string, { version: string; read: (query: string) => string }>();
+  return ({ site, path, query }, version) => {
+    const readerFor = query === '' ? undefined : byPath.get(path);
+    if (!readerFor) return '';
+    const name = `${site.tenant.id} ${path}`;
+    const known = readers.get(name);
+    const reader = known?.version === version ? known : { version, read: readerFor(site) };
+    readers.set(name, reader);
+    return reader.read(query);
+  };
+}
 
 async function orNull(make: () => Page | null | Promise<Page | null>): Promise<Page | null> {
   try {
@@ -182,48 +213,45 @@ function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
   return [...origins].map((own) => `${own}${LAB_RETURN_PATH}/`);
 }
 
+type PageServer = { context: Context; pages: Pages };
+
+/** Pages that lie ready are sent before anything is limited or counted. */
+export function preparedPages({ context, pages }: PageServer): FastLane {
+  return ({ url = '/', headers }) => {
+    const { path, query } = readAddress(url);
+    if (isData(path, context.config)) return undefined;
+    const site = context.sites.byHost(headers.host);
+    return pages.findPrepared({ site, path, query, now: context.now() });
+  };
+}
+
 /** Whatever no other route answers is a page, or is not there. */
-export function pageRoutes(
-  app: FastifyInstance,
-  { context, pages }: { context: Context; pages: Pages },
-): void {
-  const isData = (path: string) =>
-    path.startsWith(`${context.config.apiBasePath}/`) || /^\/(assets|brand)\//.test(path);
+export function pageRoutes(app: FastifyInstance, { context, pages }: PageServer): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const [path = '/', query = ''] = request.url.split('?', 2);
+    const { path, query } = readAddress(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || isData(path)) throw new DomainError('not_found', 'There is nothing at this address.');
+    if (!isRead || isData(path, context.config))
+      throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
-    const prepared = await pages
-      .find({ site, path: plainPath(path), query, now: context.now() })
-      .catch((error: unknown) => {
-        context.log.error({ err: error, correlationId: request.id, path }, 'page failed');
-        return brokenPage(site, { context, correlationId: request.id });
-      });
+    const prepared = await pages.find({ site, path, query, now: context.now() });
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });
 }
 
+function readAddress(url: string): { path: string; query: string } {
+  const [path = '/', query = ''] = url.split('?', 2);
+  return { path: plainPath(path), query };
+}
+
 /** One address, one page: without a slash at the end, and written the one way a browser would. */
 function plainPath(path: string): string {
+  let end = path.length;
+  // By hand, since an expression takes very long over an address of thousands of slashes.
+  while (end > 1 && path[end - 1] === '/') end -= 1;
   try {
-    return encodeURI(decodeURI(path.replace(/(?<=.)\/+$/, '')));
+    return encodeURI(decodeURI(path.slice(0, end)));
   } catch {
     return path;
   }
-}
-
-/** When the page cannot be made, people still get a page: its words, the brand's colours, and a number to tell us. */
-function brokenPage(
-  site: Site,
-  { context, correlationId }: { context: Context; correlationId: string },
-): Prepared {
-  const policy = contentPolicy({ zone: 'public', inlineScripts: [], inlineStyles: [brandStyle(site)] });
-  return prepare({
-    status: 500,
-    type: 'text/html; charset=utf-8',
-    body: renderBroken(site, correlationId),
-    headers: { ...commonHeaders(context.config), ...documentHeaders(policy), 'cache-control': 'no-store' },
-  });
 }

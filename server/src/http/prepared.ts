@@ -8,6 +8,10 @@ export type Prepared = {
   etag: string;
   /** Compressed when it is first asked for, and kept. */
   as: (encoding: Encoding) => Encoded;
+  /** The memory it takes: bodies, headers and the compressed copies made so far. */
+  byteLength: () => number;
+  /** Calls back whenever a compressed copy was added. */
+  onGrow: (listener: () => void) => void;
 };
 
 type Encoded = { body: Buffer; head: Record<string, string | number> };
@@ -24,13 +28,13 @@ type Source = {
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest|xml|openapi)|image\/svg)/;
 
 export function prepare({ body, type, headers, status = 200 }: Source): Prepared {
-  const identity = Buffer.from(body);
+  const identity = exactCopy(Buffer.from(body));
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const isWorthIt = COMPRESSIBLE.test(type) && identity.length > 512;
   const common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag };
   const encode = (encoding: Encoding): Encoded => {
     const isCompressed = isWorthIt && encoding !== 'identity';
-    const bytes = isCompressed ? COMPRESS[encoding](identity) : identity;
+    const bytes = isCompressed ? exactCopy(COMPRESS[encoding](identity)) : identity;
     const head = {
       ...common,
       ...(isCompressed && { 'content-encoding': encoding }),
@@ -39,7 +43,39 @@ export function prepare({ body, type, headers, status = 200 }: Source): Prepared
     return { body: bytes, head };
   };
   const encoded: Partial<Record<Encoding, Encoded>> = {};
-  return { status, etag, as: (encoding) => (encoded[encoding] ??= encode(encoding)) };
+  const commonBytes = headerBytes(common);
+  let grown = () => {};
+  return {
+    status,
+    etag,
+    as(encoding) {
+      const known = encoded[encoding];
+      if (known) return known;
+      const made = encode(encoding);
+      encoded[encoding] = made;
+      grown();
+      return made;
+    },
+    byteLength() {
+      const copies = Object.values(encoded);
+      const compressed = copies.filter((copy) => copy.body !== identity);
+      const bodies = compressed.reduce((sum, copy) => sum + copy.body.length, identity.length);
+      return bodies + commonBytes * (1 + copies.length);
+    },
+    onGrow: (listener) => void (grown = listener),
+  };
+}
+
+function headerBytes(headers: Record<string, string>): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+}
+
+/** Small buffers are often slices of a larger block, which would stay in memory with them. */
+function exactCopy(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** Sends it as the client likes it best, or 304 when the client already has it. */

@@ -1,60 +1,153 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { listCourses } from '@academy/contract/courses';
+import { getLesson } from '@academy/contract/lessons';
+import { search } from '@academy/contract/search';
 import { describe, expect, it } from 'vitest';
+import type { Site, Sites } from '../tenants.ts';
 import { prepare } from './prepared.ts';
 import { keepVisitorAnswers } from './visitor-answers.ts';
 
+const site = (id: string) => ({ tenant: { id } }) as Site;
+const sites: Sites = {
+  all: [site('spring'), site('kube')],
+  byId: (id) => (['spring', 'kube'].includes(id) ? site(id) : undefined),
+  byHost: (host) => site(host === 'kube' ? 'kube' : 'spring'),
+  origins: {},
+};
+const limits = { maxBytes: 4_000_000, maxEntries: 100 };
+
+function answersOf({
+  version = () => 1 as unknown,
+  ...changed
+}: Partial<typeof limits> & { version?: () => unknown } = {}) {
+  const answers = keepVisitorAnswers({ version, sites, basePath: '', limits: { ...limits, ...changed } });
+  answers.add(listCourses);
+  answers.add(getLesson);
+  answers.add(search, { isFreeText: true });
+  return answers;
+}
+
 const asking = (url: string, headers: Record<string, string> = {}) =>
   ({ url, headers }) as unknown as IncomingMessage;
-const answer = (body: string) => prepare({ body, type: 'text/plain', headers: {} });
+const list = (tenantId = 'spring', query: Record<string, unknown> = {}) => ({
+  call: listCourses,
+  tenantId,
+  params: {},
+  query,
+});
+const lesson = (lessonSlug: string) => ({
+  call: getLesson,
+  tenantId: 'spring',
+  params: { courseSlug: 'tea', lessonSlug },
+  query: {},
+});
+const words = (q: string) => ({ call: search, tenantId: 'spring', params: {}, query: { q } });
+const answer = (body: string | Buffer) => prepare({ body, type: 'text/plain', headers: {} });
 const textOf = (prepared: ReturnType<typeof answer> | undefined) => prepared?.as('identity').body.toString();
 
 describe('what visitors were answered', () => {
-  it('GATE-02 is given again to the same question, of the same tenant and host, and to nobody with a token', async () => {
-    const answers = keepVisitorAnswers({ version: () => 1 });
-    await answers.make(asking('/list', { host: 'a', tenantid: 'kube' }), async () => answer('one'));
+  it('GATE-02 is given again to the same question, of the same tenant, and to nobody with a token', async () => {
+    const answers = answersOf();
+    await answers.make(list('kube'), async () => answer('one'));
     const found = (url: string, headers: Record<string, string>) =>
       textOf(answers.find(asking(url, headers)));
-    expect(found('/list', { host: 'a', tenantid: 'kube' })).toBe('one');
-    expect(found('/list', { host: 'b', tenantid: 'kube' })).toBeUndefined();
-    expect(found('/list', { host: 'a' })).toBeUndefined();
-    expect(found('/list?x', { host: 'a', tenantid: 'kube' })).toBeUndefined();
-    expect(found('/list', { host: 'a', tenantid: 'kube', authorization: 'Bearer x' })).toBeUndefined();
-    expect(found('/list', { host: 'a', tenantid: 'kube', authorization: '' })).toBeUndefined();
+    expect(found('/courses/list', { host: 'a', tenantid: 'kube' })).toBe('one');
+    expect(found('/courses/list', { host: 'kube' })).toBe('one');
+    expect(found('/courses/list?tenantId=kube', { host: 'a' })).toBe('one');
+    expect(found('/courses/list', { host: 'a' })).toBeUndefined();
+    expect(found('/courses/list?tenantId=spring', { tenantid: 'kube' })).toBeUndefined();
+    expect(found('/courses/list', { tenantid: 'nobody' })).toBeUndefined();
+    expect(found('/courses/list?progressFilterRequired=true', { host: 'kube' })).toBeUndefined();
+    expect(found('/courses/list', { tenantid: 'kube', authorization: 'Bearer x' })).toBeUndefined();
+    expect(found('/courses/list', { tenantid: 'kube', authorization: '' })).toBeUndefined();
+  });
+
+  it('GATE-02 is told apart by the parameters in the path', async () => {
+    const answers = answersOf();
+    await answers.make(lesson('green'), async () => answer('green'));
+    expect(textOf(answers.find(asking('/lessons/tea/green')))).toBe('green');
+    expect(answers.find(asking('/lessons/tea/black'))).toBeUndefined();
+    expect(answers.find(asking('/lessons/tea/green/more'))).toBeUndefined();
   });
 
   it('ADM-07 is forgotten all at once when the content changed', async () => {
     let version = 1;
-    const answers = keepVisitorAnswers({ version: () => version });
-    for (const url of ['/a', '/b']) await answers.make(asking(url), async () => answer(url));
+    const answers = answersOf({ version: () => version });
+    for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(slug));
     version = 2;
-    expect([answers.find(asking('/a')), answers.find(asking('/b'))]).toEqual([undefined, undefined]);
-    await answers.make(asking('/a'), async () => answer('new'));
-    expect(textOf(answers.find(asking('/a')))).toBe('new');
+    const found = () => ['a', 'b'].map((slug) => answers.find(asking(`/lessons/tea/${slug}`)));
+    expect(found()).toEqual([undefined, undefined]);
+    await answers.make(lesson('a'), async () => answer('new'));
+    expect(textOf(found()[0])).toBe('new');
   });
 
   it('ADM-07 is not kept when the content changed while it was made', async () => {
     let version = 1;
-    const answers = keepVisitorAnswers({ version: () => version });
-    const made = await answers.make(asking('/a'), async () => {
+    const answers = answersOf({ version: () => version });
+    const made = await answers.make(list(), async () => {
       version = 2;
       return answer('half old');
     });
     expect(textOf(made)).toBe('half old');
-    expect(answers.find(asking('/a'))).toBeUndefined();
+    expect(answers.find(asking('/courses/list'))).toBeUndefined();
   });
 
   it('API-08 a refusal is not kept', async () => {
-    const answers = keepVisitorAnswers({ version: () => 1 });
-    await expect(answers.make(asking('/a'), () => Promise.reject(new Error('No')))).rejects.toThrow('No');
-    expect(answers.find(asking('/a'))).toBeUndefined();
+    const answers = answersOf();
+    await expect(answers.make(list(), () => Promise.reject(new Error('No')))).rejects.toThrow('No');
+    expect(answers.find(asking('/courses/list'))).toBeUndefined();
+    expect(textOf(await answers.make(list(), async () => answer('yes')))).toBe('yes');
   });
 
-  it('CAT-10 does not fill the memory, however many questions there are', async () => {
-    const answers = keepVisitorAnswers({ version: () => 1 });
-    const large = prepare({ body: Buffer.alloc(8 * 1024 * 1024), type: 'image/png', headers: {} });
-    for (const at of [1, 2, 3, 4, 5]) await answers.make(asking(`/${at}`), async () => large);
-    const kept = [1, 2, 3, 4, 5].filter((at) => answers.find(asking(`/${at}`)));
+  it('SEC-03 is made once for all who ask at the same time', async () => {
+    const answers = answersOf();
+    let makings = 0;
+    const make = async () => answer(`made ${(makings += 1)}`);
+    const all = await Promise.all([1, 2, 3].map(() => answers.make(list(), make)));
+    expect(all.map(textOf)).toEqual(['made 1', 'made 1', 'made 1']);
+    expect(textOf(await answers.make(list(), make))).toBe('made 1');
+  });
+});
+
+describe('the memory for visitors’ answers', () => {
+  it('SEC-03 does not grow with parameters that the call does not know', async () => {
+    const answers = answersOf({ maxEntries: 8 });
+    let makings = 0;
+    const make = async () => answer(`made ${(makings += 1)}`);
+    await answers.make(lesson('real'), async () => answer('real'));
+    for (let at = 0; at < 300; at += 1) await answers.make(list('spring', { [`x${at}`]: 'junk' }), make);
+    expect(makings).toBe(1);
+    expect(textOf(answers.find(asking(`/courses/list?x301=${'y'.repeat(5_000)}`)))).toBe('made 1');
+    expect(textOf(answers.find(asking('/lessons/tea/real')))).toBe('real');
+  });
+
+  it('SEC-03 keeps what was asked for last', async () => {
+    const answers = answersOf();
+    const large = () => answer(Buffer.alloc(1_000_000, 'x'));
+    for (const at of [1, 2, 3, 4, 5]) await answers.make(lesson(`l${at}`), async () => large());
+    const kept = [1, 2, 3, 4, 5].filter((at) => answers.find(asking(`/lessons/tea/l${at}`)));
     expect(kept.length).toBeLessThan(4);
     expect(kept).toContain(5);
+  });
+
+  it('SEC-03 counts compressed copies', async () => {
+    const answers = answersOf({ maxBytes: 2_000_000 });
+    const incompressible = randomBytes(400_000);
+    for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(incompressible));
+    const found = () => ['a', 'b'].filter((slug) => answers.find(asking(`/lessons/tea/${slug}`)));
+    expect(found()).toEqual(['a', 'b']);
+    const b = answers.find(asking('/lessons/tea/b'));
+    for (const encoding of ['br', 'gzip'] as const) b?.as(encoding);
+    expect(found()).toEqual(['b']);
+  });
+
+  it('SEC-03 lets no typed text evict what everybody reads', async () => {
+    const answers = answersOf({ maxEntries: 8 });
+    await answers.make(list(), async () => answer('list'));
+    for (let at = 0; at < 300; at += 1) await answers.make(words(`word ${at}`), async () => answer('none'));
+    expect(textOf(answers.find(asking('/courses/list')))).toBe('list');
+    expect(textOf(answers.find(asking('/search?q=word+299')))).toBe('none');
+    expect(answers.find(asking('/search?q=word+1'))).toBeUndefined();
   });
 });

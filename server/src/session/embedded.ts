@@ -16,7 +16,7 @@ import { giveSampleRoles } from './sample-people.ts';
 
 /** The provider that comes with the product, in this process, on the same database. */
 export async function embeddedProvider(
-  { config, database, changes, sites, log, now, newId }: Foundation,
+  { config, database, changes, sites, log, addressOf, now, newId }: Foundation,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
@@ -45,6 +45,7 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host)),
     sendMail,
+    addressOf,
     now,
     newId,
     samplePeople: config.isLocal,

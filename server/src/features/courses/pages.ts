@@ -3,7 +3,7 @@ import { getCourse } from '@academy/contract/courses';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalogue-lists';
 import { pageTitle } from '@academy/domain/tenant';
-import { listPage } from '../../catalogue/list-page.ts';
+import { listPage, listQueryReader } from '../../catalogue/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';
@@ -14,7 +14,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
     {
       pattern: '/courses',
       screen: 'courses/CoursesPage',
-      usesQuery: true,
+      queryReader: (site) => listQueryReader(reads.list({ site, person: visitor }).categories),
       make(request) {
         const { courses: cards, categories } = reads.list({ site: request.site, person: visitor });
         const banner = request.site.tenant.banners.courses;

@@ -3,7 +3,7 @@ import { getGuide } from '@academy/contract/guides';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalogue-lists';
 import { pageTitle } from '@academy/domain/tenant';
-import { listPage } from '../../catalogue/list-page.ts';
+import { listPage, listQueryReader } from '../../catalogue/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
 import type { GuideReads } from './reads.ts';
@@ -13,7 +13,7 @@ export function guidePages(reads: GuideReads): PageMaker[] {
     {
       pattern: '/guides',
       screen: 'guides/GuidesPage',
-      usesQuery: true,
+      queryReader: (site) => listQueryReader(reads.list({ site, person: visitor }).categories),
       make(request) {
         const { guides: cards, categories } = reads.list({ site: request.site, person: visitor });
         const { guides: banner } = request.site.tenant.banners;

@@ -3,9 +3,10 @@ import { getPath } from '@academy/contract/paths';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalogue-lists';
 import { pageTitle } from '@academy/domain/tenant';
-import { listPage } from '../../catalogue/list-page.ts';
+import { listPage, listQueryReader } from '../../catalogue/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker, PageRequest } from '../../http/pages.ts';
+import type { Site } from '../../tenants.ts';
 import type { PathReads } from './reads.ts';
 
 export function pathPages(reads: PathReads): PageMaker[] {
@@ -21,13 +22,14 @@ export function pathPages(reads: PathReads): PageMaker[] {
       addressOf: ({ slug }) => `/paths/${slug}`,
     });
   };
+  const queryReader = (site: Site) => listQueryReader(reads.list({ site, person: visitor }).categories);
   return [
-    { pattern: '/paths', screen: 'paths/PathsPage', usesQuery: true, make: list },
+    { pattern: '/paths', screen: 'paths/PathsPage', queryReader, make: list },
     // The legacy address; where the tenant names a target it is redirected before a page is made.
     {
       pattern: '/learning-path',
       screen: 'paths/PathsPage',
-      usesQuery: true,
+      queryReader,
       make: (request) => list({ ...request, path: '/paths' }),
     },
     {

@@ -13,32 +13,36 @@ import type { Hit } from './store.ts';
 const MOST_RESULTS = 20;
 
 export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
-  mount.content(search, async ({ site, person, query }) => {
-    const current = catalogue.current();
-    const level = levelOf(person);
-    const find = async (words: readonly string[]) =>
-      words.length === 0
-        ? []
-        : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MOST_RESULTS * 2 });
-    const words = wordsOf(query.q);
-    const hits = await find(words);
-    const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
-      catalogue: current,
-      person,
-      site,
-    }).slice(0, MOST_RESULTS);
-    const snippets = await readSnippets(
-      pool,
-      shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
-    );
-    return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
+  mount.content(
+    search,
+    async ({ site, person, query }) => {
+      const current = catalogue.current();
+      const level = levelOf(person);
+      const find = async (words: readonly string[]) =>
+        words.length === 0
+          ? []
+          : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MOST_RESULTS * 2 });
+      const words = wordsOf(query.q);
+      const hits = await find(words);
+      const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
+        catalogue: current,
+        person,
+        site,
+      }).slice(0, MOST_RESULTS);
+      const snippets = await readSnippets(
+        pool,
+        shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
+      );
+      return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
 
-    /** Nothing to look for when no word had a better spelling. */
-    async function changed(asked: readonly string[]): Promise<string[]> {
-      const corrected = await correctWords(pool, { words: asked, level });
-      return corrected.every((word, at) => word === asked[at]) ? [] : corrected;
-    }
-  });
+      /** Nothing to look for when no word had a better spelling. */
+      async function changed(asked: readonly string[]): Promise<string[]> {
+        const corrected = await correctWords(pool, { words: asked, level });
+        return corrected.every((word, at) => word === asked[at]) ? [] : corrected;
+      }
+    },
+    { isFreeText: true },
+  );
 }
 
 type Match = { hit: Hit; found: Found; opens: ReturnType<typeof whatOpens> };

@@ -15,11 +15,12 @@ function page(pattern: string, screen: string, title: string): PageMaker {
   return {
     pattern,
     screen,
-    make: ({ site: { tenant }, path }) => ({
+    make: ({ site: { tenant } }) => ({
       status: 200,
       title: pageTitle(title, tenant.name),
       description: tenant.description,
-      path,
+      // Never the address asked for: whatever lies below a wildcard is one page.
+      path: pattern.replace('/*', ''),
       isHidden: true,
       queries: {},
     }),

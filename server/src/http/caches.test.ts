@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { testServer } from '../testing/server.ts';
+
+const tree = contentTree();
+// Only what is made anew is limited, so a limit shows whether an answer lay ready.
+const server = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    limits: { perMinute: 40 },
+    caches: {
+      answers: { maxBytes: 4_000_000, maxEntries: 16 },
+      pages: { maxBytes: 4_000_000, maxEntries: 16 },
+    },
+  },
+});
+const junk = (at: number) => `x${at}=${'j'.repeat(3_000)}`;
+const idOf = async (path: string, init?: RequestInit) => {
+  const response = await server.get(path, init);
+  const { correlationId } = (await response.json()) as { correlationId: string };
+  return [response.status, correlationId];
+};
+
+describe('an attack on the caches', () => {
+  it('SEC-03 finds no entry to add with unknown parameters, tenants of the host, or odd spellings', async () => {
+    const question = '/api/v1/feedback/questions';
+    const first = await idOf(question);
+    for (let at = 0; at < 300; at += 1) expect(await idOf(`${question}?${junk(at)}`)).toEqual(first);
+    for (let at = 0; at < 20; at += 1)
+      expect(await idOf(question, { headers: { host: `h${at}.example.org` } })).toEqual(first);
+    // Read by the router, which counts it, and found by its parameters all the same.
+    expect(await idOf('/api/v1/feedback/%71uestions?a=b')).toEqual(first);
+    expect(await idOf('/api/v1/feedback/questions/')).toEqual(first);
+  });
+
+  it('SEC-03 evicts no page with unknown parameters', async () => {
+    const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
+    for (let at = 0; at < 300; at += 1) {
+      const response = await server.get(`/courses?${junk(at)}`, { tenantId: 'spring' });
+      expect([at, response.status]).toEqual([at, 200]);
+      expect(await response.text()).toBe(page);
+    }
+  });
+
+  it('SEC-03 keeps one page for everything below the administration', async () => {
+    const first = await (await server.get('/admin/alerts', { tenantId: 'spring' })).text();
+    for (let at = 0; at < 100; at += 1) {
+      const response = await server.get(`/admin/${at}/${'j'.repeat(2_000)}`, { tenantId: 'spring' });
+      expect([at, response.status]).toEqual([at, 200]);
+      expect(await response.text()).toBe(first);
+    }
+  });
+
+  it('SEC-03 evicts no page with filters and words', async () => {
+    await server.get('/courses/making-tea', { tenantId: 'spring' });
+    const statuses = new Set<number>();
+    for (let at = 0; at < 60; at += 1)
+      statuses.add((await server.get(`/courses?search=word${at}`, { tenantId: 'spring' })).status);
+    // They are made each time, so in the end they are limited; the page of the course never is.
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await server.get('/courses/making-tea', { tenantId: 'spring' })).status).toBe(200);
+  });
+
+  it('SEC-03 is told that its address is too long, as a page or as an envelope', async () => {
+    const long = 'x'.repeat(8_200);
+    const page = await server.get(`/courses?${long}`, { tenantId: 'kube' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<h1>This address is too long</h1>');
+    const call = await server.get(`/api/v1/courses/list?${long}`);
+    expect(call.status).toBe(414);
+    expect(await call.json()).toMatchObject({
+      success: false,
+      errors: [{ message: 'The address is too long.' }],
+      correlationId: call.headers.get('x-correlation-id'),
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Where a request comes from: the socket, or what proxies we trust say of those before them. */
+export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/** Addresses and ranges such as 10.0.0.0/8; undefined where one of them cannot be read. */
+export function parseProxies(list: string): string[] | undefined {
+  const proxies = list.split(/[\s,]+/).filter((proxy) => proxy !== '');
+  return proxies.every(isRange) ? proxies : undefined;
+}
+
+export function trustedBy(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * The one function that tells a client's address. Hops are believed from the last one backwards, only as long as a
+ * trusted proxy named them, so that what a client wrote into the header itself changes nothing.
+ */
+export function createAddressOf({
+  proxies,
+  log,
+}: {
+  proxies: readonly string[];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): AddressOf {
+  const isTrusted = trustedBy(proxies);
+  let hasWarned = false;
+  return ({ headers, socket }) => {
+    let address = plain(socket.remoteAddress ?? '');
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded === undefined) return address;
+    if (!hasWarned && !isTrusted(address) && isPrivate(address)) {
+      hasWarned = true;
+      log.warn(
+        { address },
+        'A request came from a private address with X-Forwarded-For, which was not believed: if that is your proxy, name it in TRUSTED_PROXIES.',
+      );
+    }
+    for (const hop of String(forwarded).split(',').reverse()) {
+      const before = plain(hop.trim());
+      if (!isTrusted(address) || isIP(before) === 0) return address;
+      address = before;
+    }
+    return address;
+  };
+}
+
+const isPrivate = trustedBy([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+/** One spelling for each address: without a port, and IPv4 as IPv4. */
+function plain(address: string): string {
+  const host = /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+  return host.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+}
+
+/** A range of all addresses would believe everybody, so it is none. */
+function isRange(text: string): boolean {
+  const [, address = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const family = isIP(address);
+  if (family === 0) return false;
+  const bits = prefix === undefined ? 1 : Number(prefix);
+  return bits >= 1 && bits <= (family === 6 ? 128 : 32);
+}
+
+/** What an address is counted under: whoever has one IPv6 address has the 64 bits below it as well. */
+export function addressKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
+}

@@ -1,0 +1,42 @@
+import { createBrowser } from '@academy/identity/testing/browser';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { captureLog, testServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+const folders = { tenants: contentTree().folder };
+const { log, lines } = captureLog();
+const direct = await testServer({ config: { folders }, keys: 'provider', log });
+const proxied = await testServer({
+  config: { folders, trustedProxies: ['127.0.0.0/8'] },
+  database: direct.database,
+  keys: 'provider',
+});
+
+/** The provider sends so many mails for one address within an hour. */
+const MAILS = 30;
+
+async function forgot(server: TestServer, from: string, at: number): Promise<number> {
+  const browser = createBrowser({ base: server.origin() });
+  const headers = { 'x-forwarded-for': from };
+  const page = await browser.open('/oidc/forgot', headers);
+  return (
+    await browser.send(page, { email: `nobody-${from.replaceAll(/\W/g, '-')}-${at}@academy.test` }, headers)
+  ).status;
+}
+
+describe('the address that the sign-in provider counts by', () => {
+  it('SEC-01 is the client’s behind a trusted proxy: one stranger uses up only their own tries', async () => {
+    for (let at = 0; at < MAILS; at += 1) expect(await forgot(proxied, '198.51.100.1', at)).toBe(200);
+    expect(await forgot(proxied, '198.51.100.1', MAILS)).toBe(429);
+    expect(await forgot(proxied, '1.1.1.1, 198.51.100.1', MAILS)).toBe(429);
+    expect(await forgot(proxied, '198.51.100.2', MAILS)).toBe(200);
+  });
+
+  it('SEC-01 is not what a stranger writes into X-Forwarded-For', async () => {
+    for (let at = 0; at < MAILS; at += 1) expect(await forgot(direct, `198.51.100.${at}`, at)).toBe(200);
+    expect(await forgot(direct, '198.51.100.99', MAILS)).toBe(429);
+    const warnings = lines.filter(({ msg }) => String(msg).includes('TRUSTED_PROXIES'));
+    expect(warnings).toHaveLength(1);
+  });
+});
