@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { followCatalogue } from './catalogue/follow.ts';
 import type { Context } from './context.ts';
+import { databaseFigures } from './database/figures.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
@@ -103,26 +104,32 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
-  measure(app, { isOpen: !config.isHardened, figures: mailFigures(context.database.pool) });
+  measure(app, {
+    isOpen: !config.isHardened,
+    figures: [...mailFigures(context.database.reads), ...databaseFigures(context.database)],
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
   });
   app.setErrorHandler(answerFault(context));
   await limitRequests(app, config.limits);
 
+  const { reads: readPool, writes } = context.database;
+  const reading = { catalogue, pool: readPool };
+  const writing = { catalogue, pool: writes };
+
   // Machines
-  healthRoutes(app, context);
+  healthRoutes(app, { database: context.database, isDraining: () => false });
   docsRoutes(app, context);
-  assetRoutes(app, context.database);
+  assetRoutes(app, { pool: context.database.assets });
   cardRoutes(app, { context, catalogue });
   sitemapRoutes(app, { context, catalogue });
   webhookRoute(app, context);
-  labEventsRoute(app, { context, catalogue, pool: context.database.pool });
+  labEventsRoute(app, { context, ...writing });
   labReturnRoute(app);
 
   // Calls
   const mount = mounter({ app, context, visitorAnswers });
-  const reading = { catalogue, pool: context.database.pool };
   const reads = {
     courses: courseReads(reading),
     lessons: lessonReads(reading),
@@ -140,20 +147,20 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   instructorRoutes(mount, reads.instructors);
   contentPageRoutes(mount, reads.pages);
   searchRoutes(mount, reading);
-  progressRoutes(mount, reading);
-  favouriteRoutes(mount, reading);
+  progressRoutes(mount, writing);
+  favouriteRoutes(mount, { ...reading, writes });
   learningRoutes(mount, reading);
-  quizRoutes(mount, { ...reading, newId: context.newId });
+  quizRoutes(mount, { ...writing, newId: context.newId });
   publishingRoutes(mount, context);
   labRoutes(mount, { context, labs: reads.labs });
-  labSessionRoutes(mount, { ...reading, context, portal: labPortal(context) });
-  sessionRoutes(mount, context.database);
+  labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
+  sessionRoutes(mount, reading);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
     post: { draw: drawLetter, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,
   });
-  feedbackRoutes(mount, { ...reading, now: context.now, newId: context.newId });
+  feedbackRoutes(mount, { ...writing, now: context.now, newId: context.newId });
   accountRoutes(mount, context);
   emailRoutes(mount, context);
   verificationRoutes(mount, {
@@ -166,8 +173,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   alertRoutes(mount, { context, currentAlerts });
   userRoutes(mount, { context, catalogue });
   proGrantRoutes(mount, context);
-  auditRoutes(mount, context.database);
-  overviewRoutes(mount, { pool: context.database.pool, sites });
+  auditRoutes(mount, reading);
+  overviewRoutes(mount, { ...reading, sites });
 
   // Pages
   const pages = preparePages({

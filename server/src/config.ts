@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
+import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
 
@@ -14,7 +15,13 @@ export type Config = {
   publicUrl: string;
   apiBasePath: string;
   logLevel: Env['LOG_LEVEL'];
-  database: { url: string | undefined; dataDir: string; migrationsDir: string; timeoutMs: number };
+  database: {
+    url: string | undefined;
+    dataDir: string;
+    migrationsDir: string;
+    timeoutMs: number;
+    pools: PoolSettings;
+  };
   folders: { tenants: string; web: string; fonts: string };
   /** The script of a compiler thread; without one content is compiled in the main thread. */
   compilerThread: URL | undefined;
@@ -89,6 +96,18 @@ export function configure(
       dataDir: resolve(root, env.DATA_DIR),
       migrationsDir: join(root, 'server/src/database/migrations'),
       timeoutMs: 15_000,
+      pools: {
+        sizes: {
+          reads: env.DATABASE_READ_CONNECTIONS,
+          writes: env.DATABASE_WRITE_CONNECTIONS,
+          publishing: env.DATABASE_PUBLISHING_CONNECTIONS,
+          assets: env.DATABASE_ASSET_CONNECTIONS,
+        },
+        statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+        lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
+        connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+        publishingTimeoutMs: env.DATABASE_PUBLISHING_TIMEOUT_MS,
+      },
     },
     compilerThread,
     folders: {

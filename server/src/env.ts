@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
+import { DEFAULT_POOLS } from './database/pools.ts';
 import { CannotStart } from './explain.ts';
 
 /** The one place that reads the environment. `config.ts` gives the values meaning. */
@@ -12,6 +13,14 @@ const allowed = {
   PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  DATABASE_READ_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_WRITE_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_PUBLISHING_CONNECTIONS: 'a number from 2 to 200',
+  DATABASE_ASSET_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_STATEMENT_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_LOCK_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_CONNECT_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_PUBLISHING_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
   API_BASE_PATH: 'a path that starts with a slash and does not end in one',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   OIDC_ISSUER: 'the http or https address of an OpenID provider',
@@ -53,6 +62,8 @@ const json = z.pipe(
     }
   }),
 );
+const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
+const milliseconds = whole(100, 3_600_000);
 const text = (least: number) => z.optional(z.string().check(z.minLength(least)));
 
 const schema = z.object({
@@ -62,6 +73,15 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_READ_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.reads),
+  DATABASE_WRITE_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.writes),
+  // A publish holds one connection and writes its documents by another.
+  DATABASE_PUBLISHING_CONNECTIONS: z._default(whole(2, 200), DEFAULT_POOLS.sizes.publishing),
+  DATABASE_ASSET_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.assets),
+  DATABASE_STATEMENT_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.statementTimeoutMs),
+  DATABASE_LOCK_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.lockTimeoutMs),
+  DATABASE_CONNECT_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.connectTimeoutMs),
+  DATABASE_PUBLISHING_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.publishingTimeoutMs),
   API_BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w.-]+)+$/)), '/api/v1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   OIDC_ISSUER: url(/^https?$/),

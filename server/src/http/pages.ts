@@ -9,6 +9,8 @@ import type { Site } from '../tenants.ts';
 import { BOOTSTRAP, brandStyle, renderBroken, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
+import { refusalFor } from './answers.ts';
+import type { Refusal } from './answers.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
@@ -198,7 +200,7 @@ export function pageRoutes(
       .find({ site, path: plainPath(path), query, now: context.now() })
       .catch((error: unknown) => {
         context.log.error({ err: error, correlationId: request.id, path }, 'page failed');
-        return brokenPage(site, { context, correlationId: request.id });
+        return brokenPage(site, { context, correlationId: request.id, refusal: refusalFor(error) });
       });
     reply.hijack();
     send(prepared, request.raw, reply.raw);
@@ -217,13 +219,18 @@ function plainPath(path: string): string {
 /** When the page cannot be made, people still get a page: its words, the brand's colours, and a number to tell us. */
 function brokenPage(
   site: Site,
-  { context, correlationId }: { context: Context; correlationId: string },
+  { context, correlationId, refusal }: { context: Context; correlationId: string; refusal: Refusal },
 ): Prepared {
   const policy = contentPolicy({ zone: 'public', inlineScripts: [], inlineStyles: [brandStyle(site)] });
   return prepare({
-    status: 500,
+    status: Math.max(refusal.status, 500),
     type: 'text/html; charset=utf-8',
     body: renderBroken(site, correlationId),
-    headers: { ...commonHeaders(context.config), ...documentHeaders(policy), 'cache-control': 'no-store' },
+    headers: {
+      ...commonHeaders(context.config),
+      ...documentHeaders(policy),
+      'cache-control': 'no-store',
+      ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
+    },
   });
 }
