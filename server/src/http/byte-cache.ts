@@ -1,0 +1,71 @@
+/** What an entry costs beside its key and its value: the map's slot and the objects around them. */
+const ENTRY_BYTES = 256;
+
+type Entry<Value> = { value: Value; bytes: number };
+
+/**
+ * A cache bounded by bytes and by entries that evicts the least recently used. Keys are counted too, since strangers
+ * choose them.
+ */
+export class ByteCache<Value> {
+  readonly maxBytes: number;
+  readonly maxEntries: number;
+  // A map keeps the order of insertion, so its first entry is the least recently used.
+  readonly #entries = new Map<string, Entry<Value>>();
+  #bytes = 0;
+
+  constructor({ maxBytes, maxEntries }: { maxBytes: number; maxEntries: number }) {
+    this.maxBytes = maxBytes;
+    this.maxEntries = maxEntries;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** Setting a key again replaces its value and its size. What is larger than the whole cache is not kept. */
+  set(key: string, value: Value, valueBytes: number): void {
+    this.delete(key);
+    const bytes = valueBytes + 2 * key.length + ENTRY_BYTES;
+    if (bytes > this.maxBytes || this.maxEntries < 1) return;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    this.#evict();
+  }
+
+  /** Counts a value anew that grew where it lies; a value that is no longer kept changes nothing. */
+  resize(key: string, value: Value, valueBytes: number): void {
+    if (this.#entries.get(key)?.value === value) this.set(key, value, valueBytes);
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
+  #evict(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#bytes <= this.maxBytes && this.#entries.size <= this.maxEntries) return;
+      this.delete(key);
+    }
+  }
+}
