@@ -8,6 +8,7 @@ import { databaseFigures } from './database/figures.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
+import { assetReader } from './features/assets/reader.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { contactPages } from './features/contact/pages.ts';
@@ -104,9 +105,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
+  const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   measure(app, {
     isOpen: !config.isHardened,
-    figures: [...mailFigures(context.database.reads), ...databaseFigures(context.database)],
+    figures: [
+      ...mailFigures(context.database.reads),
+      ...databaseFigures(context.database),
+      ...assets.figures,
+    ],
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
@@ -121,7 +127,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // Machines
   healthRoutes(app, { database: context.database, isDraining: () => false });
   docsRoutes(app, context);
-  assetRoutes(app, { pool: context.database.assets });
+  assetRoutes(app, { reader: assets, limit: config.assets.streams });
   cardRoutes(app, { context, catalogue });
   sitemapRoutes(app, { context, catalogue });
   webhookRoute(app, context);

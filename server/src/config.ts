@@ -56,6 +56,7 @@ export type Config = {
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
   limits: { perMinute: number };
+  assets: { cacheBytes: number; streams: { inAll: number; perAddress: number } };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
     folder: string;
@@ -130,6 +131,10 @@ export function configure(
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
     limits: { perMinute: 600 },
+    assets: {
+      cacheBytes: env.ASSET_CACHE_MB * 1024 * 1024,
+      streams: { inAll: env.ASSET_STREAMS, perAddress: env.ASSET_STREAMS_PER_ADDRESS },
+    },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
