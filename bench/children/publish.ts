@@ -12,7 +12,7 @@ const { dataDir, size } = givenInput<{ dataDir: string; size: Size }>();
 const tenantId = 'bench';
 
 const figures = await withDatabase(dataDir, async (database) => {
-  const changes = await followChanges({ pool: database.pool, log: silentLog });
+  const changes = await followChanges({ url: database.url, pool: database.pool, log: silentLog });
   try {
     const catalogue = await followCatalogue({ changes, database });
     const { publicationFor } = makeCatalogue(size);

@@ -19,6 +19,7 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   conflict: 409,
   too_large: 413,
   too_many: 429,
+  overloaded: 503,
 };
 
 type Part = $ZodType | undefined;

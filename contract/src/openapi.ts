@@ -76,6 +76,7 @@ const MEANING: Record<CallError, string> = {
   conflict: 'The present state does not allow it',
   too_large: 'More was sent than is taken at once',
   too_many: 'Too many tries; Retry-After says when to try again',
+  overloaded: 'More than the server can do at once; Retry-After says when to try again',
 };
 
 /** Every call can be asked of a tenant by name instead of by host. */

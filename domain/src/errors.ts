@@ -6,7 +6,8 @@ export type ErrorKind =
   | 'not_found'
   | 'conflict'
   | 'too_large'
-  | 'too_many';
+  | 'too_many'
+  | 'overloaded';
 
 const KIND_OF = {
   invalid: 'invalid',
@@ -33,6 +34,8 @@ const KIND_OF = {
   too_large: 'too_large',
 
   too_many: 'too_many',
+
+  overloaded: 'overloaded',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof KIND_OF;

@@ -46,4 +46,5 @@ const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   too_large: 413,
   too_many: 429,
+  overloaded: 503,
 };

@@ -4,9 +4,11 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { followCatalogue } from './catalogue/follow.ts';
 import type { Context } from './context.ts';
+import { databaseFigures } from './database/figures.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
+import { assetReader } from './features/assets/reader.ts';
 import { assetRoutes } from './features/assets/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { contactPages } from './features/contact/pages.ts';
@@ -109,7 +111,15 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
-  measure(app, { isOpen: !config.isHardened, figures: mailFigures(context.database.pool) });
+  const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
+  measure(app, {
+    isOpen: !config.isHardened,
+    figures: [
+      ...mailFigures(context.database.reads),
+      ...databaseFigures(context.database),
+      ...assets.figures,
+    ],
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
     if (isTooLong(request.raw)) throw new AddressTooLong();
@@ -117,19 +127,22 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(answerFault(context));
   await limitRequests(app, { ...config.limits, addressOf: context.addressOf });
 
+  const { reads: readPool, writes } = context.database;
+  const reading = { catalogue, pool: readPool };
+  const writing = { catalogue, pool: writes };
+
   // Machines
-  healthRoutes(app, context);
+  healthRoutes(app, { database: context.database, isDraining: () => false });
   docsRoutes(app, context);
-  assetRoutes(app, context.database);
+  assetRoutes(app, { reader: assets, limit: config.assets.streams });
   cardRoutes(app, { context, catalogue });
   sitemapRoutes(app, { context, catalogue });
   webhookRoute(app, context);
-  labEventsRoute(app, { context, catalogue, pool: context.database.pool });
+  labEventsRoute(app, { context, ...writing });
   labReturnRoute(app);
 
   // Calls
   const mount = mounter({ app, context, visitorAnswers });
-  const reading = { catalogue, pool: context.database.pool };
   const reads = {
     courses: courseReads(reading),
     lessons: lessonReads(reading),
@@ -147,20 +160,20 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   instructorRoutes(mount, reads.instructors);
   contentPageRoutes(mount, reads.pages);
   searchRoutes(mount, reading);
-  progressRoutes(mount, reading);
-  favouriteRoutes(mount, reading);
+  progressRoutes(mount, writing);
+  favouriteRoutes(mount, { ...reading, writes });
   learningRoutes(mount, reading);
-  quizRoutes(mount, { ...reading, newId: context.newId });
+  quizRoutes(mount, { ...writing, newId: context.newId });
   publishingRoutes(mount, context);
   labRoutes(mount, { context, labs: reads.labs });
-  labSessionRoutes(mount, { ...reading, context, portal: labPortal(context) });
-  sessionRoutes(mount, context.database);
+  labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
+  sessionRoutes(mount, reading);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
     post: { draw: drawLetter, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,
   });
-  feedbackRoutes(mount, { ...reading, now: context.now, newId: context.newId });
+  feedbackRoutes(mount, { ...writing, now: context.now, newId: context.newId });
   accountRoutes(mount, context);
   emailRoutes(mount, context);
   verificationRoutes(mount, {
@@ -173,8 +186,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   alertRoutes(mount, { context, currentAlerts });
   userRoutes(mount, { context, catalogue });
   proGrantRoutes(mount, context);
-  auditRoutes(mount, context.database);
-  overviewRoutes(mount, { pool: context.database.pool, sites });
+  auditRoutes(mount, reading);
+  overviewRoutes(mount, { ...reading, sites });
 
   // Pages
   const pages = preparePages({

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
+import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
 import { parseProxies } from './http/client-address.ts';
@@ -18,7 +19,13 @@ export type Config = {
   publicUrl: string;
   apiBasePath: string;
   logLevel: Env['LOG_LEVEL'];
-  database: { url: string | undefined; dataDir: string; migrationsDir: string; timeoutMs: number };
+  database: {
+    url: string | undefined;
+    dataDir: string;
+    migrationsDir: string;
+    timeoutMs: number;
+    pools: PoolSettings;
+  };
   folders: { tenants: string; web: string; fonts: string };
   /** The script of a compiler thread; without one content is compiled in the main thread. */
   compilerThread: URL | undefined;
@@ -55,6 +62,7 @@ export type Config = {
   limits: { perMinute: number };
   /** Bounds of what is kept ready in memory for visitors. */
   caches: { answers: CacheLimits; pages: CacheLimits };
+  assets: { cacheBytes: number; streams: { inAll: number; perAddress: number } };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
     folder: string;
@@ -99,6 +107,18 @@ export function configure(
       dataDir: resolve(root, env.DATA_DIR),
       migrationsDir: join(root, 'server/src/database/migrations'),
       timeoutMs: 15_000,
+      pools: {
+        sizes: {
+          reads: env.DATABASE_READ_CONNECTIONS,
+          writes: env.DATABASE_WRITE_CONNECTIONS,
+          publishing: env.DATABASE_PUBLISHING_CONNECTIONS,
+          assets: env.DATABASE_ASSET_CONNECTIONS,
+        },
+        statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+        lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
+        connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+        publishingTimeoutMs: env.DATABASE_PUBLISHING_TIMEOUT_MS,
+      },
     },
     compilerThread,
     folders: {
@@ -124,6 +144,10 @@ export function configure(
     caches: {
       answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
       pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),
+    },
+    assets: {
+      cacheBytes: env.ASSET_CACHE_MB * 1024 * 1024,
+      streams: { inAll: env.ASSET_STREAMS, perAddress: env.ASSET_STREAMS_PER_ADDRESS },
     },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
+import { DEFAULT_POOLS } from './database/pools.ts';
 import { CannotStart } from './explain.ts';
 import { parseProxies } from './http/client-address.ts';
 
@@ -15,6 +16,17 @@ const allowed = {
   PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  DATABASE_READ_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_WRITE_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_PUBLISHING_CONNECTIONS: 'a number from 2 to 200',
+  DATABASE_ASSET_CONNECTIONS: 'a number from 1 to 200',
+  DATABASE_STATEMENT_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_LOCK_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_CONNECT_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  DATABASE_PUBLISHING_TIMEOUT_MS: 'milliseconds from 100 to 3600000',
+  ASSET_CACHE_MB: 'a number from 0 to 4096',
+  ASSET_STREAMS: 'a number from 1 to 10000',
+  ASSET_STREAMS_PER_ADDRESS: 'a number from 1 to 10000',
   API_BASE_PATH: 'a path that starts with a slash and does not end in one',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ANSWER_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
@@ -61,12 +73,12 @@ const json = z.pipe(
     }
   }),
 );
-const number = (usual: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), usual);
 /** Long enough, and not one key held down. */
 const secret = z.optional(
   z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)),
 );
+const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
+const milliseconds = whole(100, 3_600_000);
 const text = z.optional(z.string().check(z.minLength(1)));
 
 const schema = z.object({
@@ -77,11 +89,23 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_READ_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.reads),
+  DATABASE_WRITE_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.writes),
+  // A publish holds one connection and writes its documents by another.
+  DATABASE_PUBLISHING_CONNECTIONS: z._default(whole(2, 200), DEFAULT_POOLS.sizes.publishing),
+  DATABASE_ASSET_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.assets),
+  DATABASE_STATEMENT_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.statementTimeoutMs),
+  DATABASE_LOCK_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.lockTimeoutMs),
+  DATABASE_CONNECT_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.connectTimeoutMs),
+  DATABASE_PUBLISHING_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.publishingTimeoutMs),
+  ASSET_CACHE_MB: z._default(whole(0, 4_096), 64),
+  ASSET_STREAMS: z._default(whole(1, 10_000), 256),
+  ASSET_STREAMS_PER_ADDRESS: z._default(whole(1, 10_000), 64),
   API_BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w.-]+)+$/)), '/api/v1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  ANSWER_CACHE_MB: number(64, 65_536),
-  PAGE_CACHE_MB: number(64, 65_536),
-  CACHE_MAX_ENTRIES: number(10_000, 10_000_000),
+  ANSWER_CACHE_MB: z._default(whole(0, 65_536), 64),
+  PAGE_CACHE_MB: z._default(whole(0, 65_536), 64),
+  CACHE_MAX_ENTRIES: z._default(whole(0, 10_000_000), 10_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), REFRESH_SCOPE),

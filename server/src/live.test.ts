@@ -9,7 +9,7 @@ const database = await testDatabase();
 /** What a node follows, on a pool of its own. */
 async function node() {
   const pool = openPool({ url: database.url, log: silentLog });
-  const changes = await followChanges({ pool, log: silentLog });
+  const changes = await followChanges({ url: database.url, pool, log: silentLog });
   onTestFinished(async () => {
     await changes.stop();
     await pool.end();

@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './database/log.ts';
+import { applicationName } from './database/pool.ts';
 
 /**
  * A value kept in memory that follows the database: loaded at start, again when another node says it changed,
@@ -17,7 +19,16 @@ export type Changes = {
 const CHANNEL = 'academy_changes';
 const EVERY_MS = 10_000;
 
-export async function followChanges({ pool, log }: { pool: Pool; log: Log }): Promise<Changes> {
+export async function followChanges({
+  url,
+  pool,
+  log,
+}: {
+  url: string;
+  /** Announces changes; listening has a connection of its own. */
+  pool: Pool;
+  log: Log;
+}): Promise<Changes> {
   const refreshers = new Map<string, () => Promise<void>>();
   const refresh = async (channels: Iterable<string>) => {
     for (const channel of channels) {
@@ -27,24 +38,30 @@ export async function followChanges({ pool, log }: { pool: Pool; log: Log }): Pr
     }
   };
 
-  let listener: PoolClient | null = null;
+  let listener: Client | null = null;
   let isStopped = false;
   const listen = async () => {
     if (isStopped || listener) return;
-    const client = await pool.connect();
+    const client = new Client({
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    });
     const lost = () => {
-      if (listener !== client) return;
-      listener = null;
-      client.release(true);
+      if (listener === client) listener = null;
     };
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload = '' }) => void refresh([payload]));
     try {
+      await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      listener = client;
+      if (isStopped) await client.end();
+      else listener = client;
     } catch (error) {
-      client.release(true);
+      await client.end().catch(() => undefined);
       throw error;
     }
   };
@@ -81,7 +98,7 @@ export async function followChanges({ pool, log }: { pool: Pool; log: Log }): Pr
       clearInterval(timer);
       const client = listener;
       listener = null;
-      client?.release(true);
+      await client?.end().catch(() => undefined);
     },
   };
 }

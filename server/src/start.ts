@@ -47,7 +47,7 @@ export async function startServer({
   // Whatever does not start, the database that came with it must not be left behind.
   try {
     const database = open(await openDatabase({ ...config.database, now, log }));
-    const changes = open(await followChanges({ pool: database.pool, log }));
+    const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
     const foundation: Foundation = { config, log, database, changes, sites, addressOf, now, newId };
     open(await deliverMails(foundation));

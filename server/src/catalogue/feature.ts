@@ -4,7 +4,7 @@ import type { Live } from '../live.ts';
 import type { Site } from '../tenants.ts';
 import type { Catalogue } from './model.ts';
 
-/** What every feature that reads the catalogue is given. */
+/** What every feature that reads the catalogue is given; its pool is the one for reads. */
 export type Reading = { catalogue: Live<Catalogue>; pool: Pool };
 
 /** Whose view of which tenant is asked for. */

@@ -15,7 +15,7 @@ export async function followCatalogue({
   let rows = NO_ROWS;
   let catalogue = buildCatalogue(rows);
   return changes.follow('content', async () => {
-    const latest = await readRows(database.pool, rows);
+    const latest = await readRows(database.reads, rows);
     if (latest === rows) return catalogue;
     rows = latest;
     catalogue = buildCatalogue(rows, mayShow);

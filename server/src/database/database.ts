@@ -4,9 +4,13 @@ import type { Pool } from 'pg';
 import { startEmbedded } from './embedded/start.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
-import { openPool, waitForDatabase } from './pool.ts';
+import { waitForDatabase } from './pool.ts';
+import { DEFAULT_POOLS, openPools } from './pools.ts';
+import type { PoolSettings, Pools } from './pools.ts';
 
-export interface Database {
+export interface Database extends Pools {
+  url: string;
+  /** The same as `writes`: for everything that is not a plain read. */
   pool: Pool;
   db: NodePgDatabase;
   stop(): Promise<void>;
@@ -20,6 +24,7 @@ export async function openDatabase({
   now,
   log,
   timeoutMs = 15_000,
+  pools: settings = DEFAULT_POOLS,
 }: {
   url?: string | undefined;
   dataDir: string;
@@ -28,6 +33,7 @@ export async function openDatabase({
   log: Log;
   /** How long an unreachable database is waited for. */
   timeoutMs?: number;
+  pools?: PoolSettings;
 }): Promise<Database> {
   const embedded = given === undefined ? await startEmbedded({ dataDir, log }) : undefined;
   const url = given ?? embedded?.url ?? '';
@@ -38,10 +44,10 @@ export async function openDatabase({
     await embedded?.stop();
     throw error;
   }
-  const pool = openPool({ url, log });
+  const pools = openPools({ url, log, settings });
   async function stop(): Promise<void> {
-    await pool.end();
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
     await embedded?.stop();
   }
-  return { pool, db: drizzle({ client: pool }), stop };
+  return { ...pools, url, pool: pools.writes, db: drizzle({ client: pools.writes }), stop };
 }

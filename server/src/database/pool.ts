@@ -3,18 +3,41 @@ import { Client, Pool } from 'pg';
 import { CannotStart } from '../explain.ts';
 import type { Log } from './log.ts';
 
+export type PoolOptions = {
+  url: string;
+  log: Log;
+  /** How many connections it opens at most. */
+  size?: number;
+  statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  /** How long a query waits for a connection, a free one or a new one. */
+  connectTimeoutMs?: number;
+};
+
 /** Connections are made when needed, so the pool outlives a database that goes away and comes back. */
-export function openPool({ url, log }: { url: string; log: Log }): Pool {
+export function openPool({
+  url,
+  log,
+  size = 10,
+  statementTimeoutMs = 15_000,
+  lockTimeoutMs = 3_000,
+  connectTimeoutMs = 5_000,
+}: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
-    application_name: `academy:${process.pid}`,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
+    application_name: applicationName,
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 15_000,
-    // A database that vanished without a word answers nothing at all: this side gives up by itself.
-    query_timeout: 20_000,
+    // If the database host disappears without closing the connection, only a timeout on this side notices.
+    query_timeout: statementTimeoutMs + 5_000,
+    // Not startup parameters: pgbouncer refuses a connection that brings these.
+    onConnect: (client) =>
+      client.query(
+        `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)`,
+        [String(statementTimeoutMs), String(lockTimeoutMs)],
+      ),
   });
   // Without a listener an idle connection that breaks would end the whole process.
   pool.on('error', (error) => {
@@ -23,7 +46,10 @@ export function openPool({ url, log }: { url: string; log: Log }): Pool {
   return pool;
 }
 
-/** A quick question for /health/ready. */
+/** What an administrator sees in pg_stat_activity. */
+export const applicationName = `academy:${process.pid}`;
+
+/** A quick question for /health/database. */
 export async function isReachable(pool: Pool, timeoutMs = 1_000): Promise<boolean> {
   const given = new AbortController();
   const answered = pool.query('select 1').then(

@@ -77,4 +77,16 @@ describe('questions that are put together', () => {
     ]);
     expect(asked).toEqual([[1, 0, 2], [1], [0], [2]]);
   });
+
+  it('OPS-02 lets all of them fail at once when a lock was not free in time', async () => {
+    const asked: number[][] = [];
+    const double = together<number, number>(async (_pool, keys) => {
+      asked.push([...keys]);
+      throw Object.assign(new DatabaseError('canceling statement due to lock timeout', 0, 'error'), {
+        code: '55P03',
+      });
+    });
+    await Promise.allSettled([1, 2, 3].map((key) => double(pool, key)));
+    expect(asked).toEqual([[1, 2, 3]]);
+  });
 });

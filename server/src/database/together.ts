@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** Answers come in the order of the keys. */
 type Ask<Key, Answer> = (pool: Pool, keys: readonly Key[]) => Promise<readonly Answer[]>;
@@ -57,8 +58,9 @@ function deskFor<Key, Answer>(pool: Pool, ask: Ask<Key, Answer>) {
       );
       asked.forEach(({ resolve }, at) => resolve(answers[at] as Answer));
     } catch (error) {
-      // What the database does not take from one is no fault of the others.
-      if (error instanceof DatabaseError && asked.length > 1) for (const one of asked) await answer([one]);
+      // One rejected query must not fail the rest; a database that is busy would only make them wait one by one.
+      const isTheirFault = error instanceof DatabaseError && !isDatabaseUnavailable(error);
+      if (isTheirFault && asked.length > 1) for (const one of asked) await answer([one]);
       else for (const { reject } of asked) reject(error);
     }
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import { STATUS_OF } from '@academy/contract/call';
 import type { ApiError, Envelope } from '@academy/contract/envelope';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 
 /** The envelope and the table of refusals. Nothing else in the server writes an error. */
 
@@ -51,10 +52,17 @@ export function refusalFor(error: unknown): Refusal {
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     };
   }
+  if (isDatabaseUnavailable(error)) return UNAVAILABLE;
   const status = statusOf(error);
   if (status in REQUEST_FAULTS) return { status, errors: [{ message: REQUEST_FAULTS[status] ?? '' }] };
   return { status: 500, errors: [{ message: 'Something went wrong, Please try again later' }] };
 }
+
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  errors: [{ message: 'The site cannot reach its data right now. Please try again in a moment.' }],
+  retryAfter: 5,
+};
 
 function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -15,21 +15,53 @@ describe('health', () => {
     expect(await (await server.get('/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  it('API-01 says 503 while the database is gone, serves what it has, and is well again afterwards', async () => {
-    await server.get('/api/v1/courses/list');
-    await ask(cluster, `alter database ${name} with allow_connections false`);
-    await ask(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    const away = await server.get('/health/ready');
-    expect(away.status).toBe(503);
-    expect(await away.json()).toEqual({ status: 'waiting', reason: 'The database does not answer.' });
-    expect(await statusOf('/health/live')).toBe(200);
+  it('OPS-01 stays ready without its database, serves visitors, asks others to come again, and recovers by itself', async () => {
+    expect(await (await server.get('/health/database')).json()).toEqual({ status: 'up' });
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/v1/courses/list')).toBe(200);
-    expect(await statusOf('/api/v1/courses/details?slug=coffee')).toBe(500);
+    await ask(cluster, `alter database ${name} with allow_connections false`);
+    await ask(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+
+    expect(await statusOf('/health/live')).toBe(200);
+    expect(await (await server.get('/health/ready')).json()).toEqual({ status: 'ready' });
+    const down = await server.get('/health/database');
+    expect(down.status).toBe(503);
+    expect(await down.json()).toEqual({ status: 'down', reason: 'The database does not answer.' });
+    expect(await (await server.get('/metrics')).text()).toMatch(/^academy_database_up 0$/m);
+
+    // Prepared before, and made from memory now.
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/api/v1/courses/list')).toBe(200);
+    expect(await statusOf('/courses')).toBe(200);
+    expect(await statusOf('/api/v1/guides/list')).toBe(200);
+
+    const needsDatabase = [
+      await server.get('/api/v1/courses/details?slug=coffee'),
+      await server.get('/api/v1/courses/list', { as: 'ada' }),
+      await server.get('/api/v1/search?q=coffee'),
+    ];
+    for (const response of needsDatabase) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(await response.json()).toEqual({
+        success: false,
+        data: null,
+        errors: [{ message: 'The site cannot reach its data right now. Please try again in a moment.' }],
+        message: null,
+        correlationId: response.headers.get('x-correlation-id'),
+      });
+    }
+    const page = await server.get('/courses/coffee');
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('5');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Please try again in a moment.');
 
     await ask(cluster, `alter database ${name} with allow_connections true`);
-    await vi.waitFor(async () => expect(await statusOf('/health/ready')).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf('/health/database')).toBe(200), { timeout: 10_000 });
     expect(await statusOf('/api/v1/courses/details?slug=coffee')).toBe(200);
+    expect(await statusOf('/courses/coffee')).toBe(200);
+    expect(await (await server.get('/metrics')).text()).toMatch(/^academy_database_up 1$/m);
   });
 });
 

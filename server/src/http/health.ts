@@ -1,13 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import { isReachable } from '../database/pool.ts';
+import type { Pools } from '../database/pools.ts';
 
-/** For load balancers: live while the process answers, ready while it can do its work. */
-export function healthRoutes(app: FastifyInstance, { database }: Context): void {
+type Health = {
+  database: Pick<Pools, 'health'>;
+  /** Whether this node is about to stop and should get no more requests. */
+  isDraining: () => boolean;
+};
+
+/**
+ * For load balancers: live while the process answers, ready while it can serve visitors. That does not take the
+ * database, whose state is a check of its own: without it every node still has its pages.
+ */
+export function healthRoutes(app: FastifyInstance, { database, isDraining }: Health): void {
   const config = { rateLimit: false } as const;
   app.get('/health/live', { config }, () => ({ status: 'live' }));
-  app.get('/health/ready', { config }, async (_request, reply) => {
-    if (await isReachable(database.pool)) return { status: 'ready' };
-    return reply.status(503).send({ status: 'waiting', reason: 'The database does not answer.' });
+  // The port is opened after the content was loaded, so whoever can ask finds it ready.
+  app.get('/health/ready', { config }, (_request, reply) => {
+    if (!isDraining()) return { status: 'ready' };
+    return reply.status(503).send({ status: 'draining', reason: 'This node is about to stop.' });
+  });
+  app.get('/health/database', { config }, async (_request, reply) => {
+    if (await isReachable(database.health)) return { status: 'up' };
+    return reply.status(503).send({ status: 'down', reason: 'The database does not answer.' });
   });
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** A number that is read when somebody asks for the figures. */
-export type Figure = { name: string; help: string; read: () => Promise<number> };
+/** A number that is read when somebody asks for the figures, or one number for each value of a label. */
+export type Figure = { name: string; help: string } & (
+  | { label?: undefined; read: () => Promise<number> }
+  | { label: string; read: () => Promise<Record<string, number>> }
+);
 
 /** Figures for Prometheus; prepared answers are not among them, since they skip the framework. Closed where the world could read them. */
 export function measure(
@@ -18,12 +21,16 @@ export function measure(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
-  for (const { name, help, read } of figures) {
+  for (const figure of figures) {
     const collect = async function (this: Gauge) {
       // What cannot be read now must not take the other figures with it.
-      this.set(await read().catch(() => Number.NaN));
+      if (figure.label === undefined) return this.set(await figure.read().catch(() => Number.NaN));
+      const values = await figure.read().catch(() => ({}));
+      for (const [value, count] of Object.entries(values)) this.set({ [figure.label]: value }, count);
     };
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
+    const { name, help, label } = figure;
+    const labelNames = label === undefined ? [] : [label];
+    registry.registerMetric(new Gauge({ name, help, labelNames, registers: [], collect }));
   }
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

@@ -99,8 +99,7 @@ export function mounter({
           },
           context,
         );
-        if (person.kind === 'member' && person.tokenId === undefined)
-          await noteVisit(context.database.pool, { userId: person.userId, now: context.now() });
+        if (person.kind === 'member' && person.tokenId === undefined) noteVisit(context, person.userId);
         return answer(request, reply, person);
       },
     });

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { readToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
+import type { Pools } from '../database/pools.ts';
 
 export type UsedToken = { owner: Member; tenantId: string; abilities: readonly string[] };
 
@@ -20,12 +21,12 @@ type Row = {
 /** Asked at every request, by primary key: deleting a token or demoting its owner holds at once, on every node. */
 export async function acceptToken(
   token: string,
-  { database: { pool }, now }: { database: { pool: Pool }; now: () => Date },
+  { database: { reads, writes }, now }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date },
 ): Promise<UsedToken> {
   const parts = readToken(token);
   if (!parts) throw notValid();
   const at = now();
-  const { rows } = await pool.query<Row>({
+  const { rows } = await reads.query<Row>({
     name: 'use-token',
     text: `select t.tenant_id, t.abilities, t.secret_hash, t.expires_at <= $2 as is_expired,
                   coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted,
@@ -37,7 +38,7 @@ export async function acceptToken(
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(parts.secret))) throw notValid();
   if (row.is_expired)
     throw new DomainError('unauthenticated', 'This access token has expired, please generate a new one.');
-  if (!row.is_noted) await noteUse(pool, parts.tokenId, at);
+  if (!row.is_noted) await noteUse(writes, parts.tokenId, at);
   return {
     owner: {
       kind: 'member',

@@ -32,7 +32,8 @@ export async function personBehind(authorization: string | undefined, context: C
   if (bearer === null) return visitor;
   if (looksLikeToken(bearer)) throw closedToTokens();
   const { database, verifyToken, now, newId } = context;
-  return findMember({ pool: database.pool, claims: await verifyToken(bearer), now: now(), newId });
+  const { reads, writes } = database;
+  return findMember({ reads, writes, claims: await verifyToken(bearer), now: now(), newId });
 }
 
 export function requireAccess(person: Person, access: Access): void {

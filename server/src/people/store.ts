@@ -8,20 +8,22 @@ type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean };
 
 /** The person behind a token, as our database knows them at this moment; met for the first time, they are written down. */
 export async function findMember({
-  pool,
+  reads,
+  writes,
   claims,
   now,
   newId,
 }: {
-  pool: Pool;
+  reads: Pool;
+  writes: Pool;
   claims: Claims;
   now: Date;
   newId: () => string;
 }): Promise<Member> {
   const { provider, subject, email, firstName, lastName } = claims;
-  const found = await find(pool, { ...claims, now });
+  const found = await find(reads, { ...claims, now });
   if (found?.is_same) return toMember(found);
-  const written = await pool.query<Row>(
+  const written = await writes.query<Row>(
     `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
      select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7
      where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)

@@ -1,22 +1,32 @@
-import type { Pool } from 'pg';
+import type { Context } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MOST_KEPT = 50_000;
 
-/** Notes that somebody was here, to the hour: most requests find in memory that it is noted already. */
-export function visitNotes(): (pool: Pool, visit: { userId: string; now: Date }) => Promise<void> {
+/**
+ * Notes that somebody was here, to the hour: most requests find in memory that it is noted already. Nobody waits for
+ * the write, because a read must not depend on it.
+ */
+export function visitNotes(): (context: Context, userId: string) => void {
   const noted = new Map<string, number>();
-  return async (pool, { userId, now }) => {
+  return ({ database, log, now: clock }, userId) => {
+    const now = clock();
     const hour = Math.floor(now.getTime() / HOUR_MS);
     if (noted.get(userId) === hour) return;
     // A newer note stands last, so that the first is the oldest.
     noted.delete(userId);
     if (noted.size >= MOST_KEPT) noted.delete(noted.keys().next().value ?? '');
     noted.set(userId, hour);
-    await pool.query(
-      `insert into visits as v (user_id, last_at) select id, $2 from users where id = $1
-       on conflict (user_id) do update set last_at = excluded.last_at where v.last_at < excluded.last_at`,
-      [userId, now],
-    );
+    database.writes
+      .query(
+        `insert into visits as v (user_id, last_at) select id, $2 from users where id = $1
+         on conflict (user_id) do update set last_at = excluded.last_at where v.last_at < excluded.last_at`,
+        [userId, now],
+      )
+      .catch((error: unknown) => {
+        // The next request tries again.
+        noted.delete(userId);
+        log.warn({ err: error }, 'A visit could not be noted');
+      });
   };
 }

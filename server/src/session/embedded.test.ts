@@ -85,7 +85,8 @@ describe('an account that is deleted', () => {
     const claims = { provider: server.context.config.tokens.issuer, subject: sampleId('grace') };
     await expect(
       findMember({
-        pool,
+        reads: pool,
+        writes: pool,
         claims: { ...claims, email: '', firstName: '', lastName: '' },
         now: new Date(),
         newId: randomUUID,

@@ -39,7 +39,10 @@ export type TestServer = Running & {
 
 type Starting = Parameters<typeof startServer>[0];
 type Options = {
-  config?: Partial<Omit<Config, 'folders'>> & { folders?: Partial<Config['folders']> };
+  config?: Partial<Omit<Config, 'folders' | 'database'>> & {
+    folders?: Partial<Config['folders']>;
+    database?: Partial<Config['database']>;
+  };
   log?: Logger;
   /** The database of another server, to start a second node on it. */
   database?: TestDatabase;
@@ -69,7 +72,9 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const folders = { ...usual.folders, ...config?.folders };
   // Of its own, so that a test can see what lies in it.
   const publishing = { ...usual.publishing, folder: join(tmpdir(), `academy-publishing-${port}`) };
-  const used: Config = { ...usual, limits: { perMinute: 1_000_000 }, publishing, ...config, folders };
+  const limits = { perMinute: 1_000_000 };
+  const opening = { ...usual.database, ...config?.database };
+  const used: Config = { ...usual, limits, publishing, ...config, folders, database: opening };
   const { issuer } = used.tokens;
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
   const running = await startServer({

@@ -8,12 +8,18 @@ describe('ranges of a video', () => {
     ['bytes=-100', { start: 900, end: 999 }],
     ['bytes=0-5000', { start: 0, end: 999 }],
     ['bytes=-5000', { start: 0, end: 999 }],
-    ['bytes=1000-', null],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
     ['bytes=5-2', null],
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],
     ['lines=1-2', null],
   ])('CRS-11 reads %s of a thousand bytes', (header, range) => {
     expect(rangeOf(header, 1000)).toEqual(range);
+  });
+
+  it('SEC-04 has no range in an empty file', () => {
+    expect(rangeOf('bytes=0-0', 0)).toBe('unsatisfiable');
+    expect(rangeOf(undefined, 0)).toBe(null);
   });
 });

@@ -1,8 +1,14 @@
-/** The one range a player asks for, both ends included; null when it lies outside or cannot be read. */
-export function rangeOf(header: string, size: number): { start: number; end: number } | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+export type Range = { start: number; end: number };
+
+/**
+ * The one range a player asks for, both ends included; `unsatisfiable` when it lies outside, null when the whole is
+ * to be sent: several ranges, other units and what cannot be read are ignored, as HTTP allows.
+ */
+export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start <= end && start < size ? { start, end } : null;
+  return start < size ? { start, end } : 'unsatisfiable';
 }

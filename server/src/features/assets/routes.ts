@@ -1,47 +1,75 @@
-import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import { IMMUTABLE } from '../../http/headers.ts';
+import { concurrencyCounter } from './concurrency.ts';
+import type { ConcurrencyLimit } from './concurrency.ts';
 import { rangeOf } from './range.ts';
+import type { AssetReader } from './reader.ts';
+import type { Asset } from './store.ts';
 
-type Stored = { extension: string; media_type: string; bytes: Buffer };
+type Options = { reader: AssetReader; limit: ConcurrencyLimit };
 
 /** Pictures, videos and captions of the content. The name is the hash of the bytes, so an answer is true for ever. */
-export function assetRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  app.get<{ Params: { name: string } }>(
-    '/assets/content/:name',
-    { config: { rateLimit: false } },
-    async (request, reply) => {
+export function assetRoutes(app: FastifyInstance, { reader, limit }: Options): void {
+  const enter = concurrencyCounter(limit);
+  app.route<{ Params: { name: string } }>({
+    // Both by hand: the framework would read the whole file to answer HEAD.
+    method: ['GET', 'HEAD'],
+    url: '/assets/content/:name',
+    config: { rateLimit: false },
+    async handler(request, reply) {
+      const leave = enter(request.ip);
+      if (!leave)
+        throw new DomainError('overloaded', 'Too many files are being sent. Please try again in a moment.', {
+          retryAfter: 2,
+        });
+      // Sent, refused or hung up: the connection's part in it is over.
+      reply.raw.once('close', leave);
       const [hash = '', extension = ''] = request.params.name.split('.', 2);
-      const stored = await findAsset(pool, hash);
-      if (!stored || stored.extension !== extension)
+      const asset = await reader.find(hash);
+      if (!asset || asset.extension !== extension)
         throw new DomainError('not_found', 'There is nothing at this address.');
-      const { bytes, media_type: type } = stored;
-      // Opened by itself a picture is a document: nothing in it may run.
-      reply
-        .headers({
-          ...IMMUTABLE,
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          'accept-ranges': 'bytes',
-        })
-        .type(type);
-      if (request.headers.range === undefined) return reply.send(bytes);
-      // Players ask for a piece at a time, and cannot seek without it.
-      const range = rangeOf(request.headers.range, bytes.length);
-      if (!range) return reply.status(416).header('content-range', `bytes */${bytes.length}`).send();
-      return reply
-        .status(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`)
-        .send(bytes.subarray(range.start, range.end + 1));
+      return sendAsset({ request, reply, reader, asset });
     },
-  );
+  });
 }
 
-async function findAsset(pool: Pool, hash: string): Promise<Stored | undefined> {
-  const { rows } = await pool.query<Stored>({
-    name: 'find-asset',
-    text: 'select extension, media_type, bytes from assets where hash = $1',
-    values: [hash],
-  });
-  return rows[0];
+type Sending = { request: FastifyRequest; reply: FastifyReply; reader: AssetReader; asset: Asset };
+
+async function sendAsset({ request, reply, reader, asset }: Sending): Promise<FastifyReply> {
+  const etag = `"${asset.hash}"`;
+  reply
+    .headers({
+      ...IMMUTABLE,
+      etag,
+      // Opened by itself a picture is a document: nothing in it may run.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'accept-ranges': 'bytes',
+    })
+    .type(asset.mediaType);
+  const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.status(304).send();
+  // Players ask for a piece at a time, and cannot seek without it. A range of something else is not sent.
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, asset.size) : null;
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${asset.size}`).send();
+  const { start, end } = range ?? { start: 0, end: asset.size - 1 };
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${asset.size}`);
+  reply.header('content-length', end + 1 - start);
+  if (request.method === 'HEAD' || asset.size === 0) return reply.send();
+  const chunks = reader.read(asset, { start, end });
+  // The first one is waited for: while nothing is sent, a failure can still be told.
+  const first = await chunks.next();
+  return reply.send(Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 }));
+}
+
+async function* following(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>) {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+function matches(header: string, etag: string): boolean {
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { listFavourites, setFavourite } from '@academy/contract/favourites';
 import type { Member } from '@academy/domain/access';
 import type { Reading } from '../../catalogue/feature.ts';
@@ -10,13 +11,13 @@ import type { Site } from '../../tenants.ts';
 import { remove, save } from './store.ts';
 import type { FavouriteKind } from './store.ts';
 
-export function favouriteRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+export function favouriteRoutes(mount: Mount, { catalogue, pool, writes }: Reading & { writes: Pool }): void {
   mount.call(setFavourite, async ({ body, person, site, now }) => {
     const { id, likeableType: kind, operationType } = body;
     const tenant = catalogue.current().of(site.tenant.id);
     const { itemId } = likeable({ id, kind }, { tenant, site, person });
     const isFavorite = operationType === 'save';
-    await (isFavorite ? save(pool, { person, itemId, kind, now }) : remove(pool, { person, itemId }));
+    await (isFavorite ? save(writes, { person, itemId, kind, now }) : remove(writes, { person, itemId }));
     return { id, likeableType: kind, isFavorite };
   });
 

@@ -25,15 +25,15 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
   if (!(await hasContent(folder))) return;
   // Reading the bytes is quick, checking what they say is not: an unchanged folder is not checked again.
   const folderHash = await hashOf(folder);
-  if ((await lastHash(database.pool, tenantId)) === folderHash) return;
+  if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
   const checked = await checkFolder(folder);
   if (checked.faults.length > 0)
     throw new CannotStart(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
     );
-  const { room, taken } = await leaveOut(database.pool, { tenantId, checked });
+  const { room, taken } = await leaveOut(database.publishing, { tenantId, checked });
   if (taken > 0) log.info({ tenantId, taken }, 'bundled content gives way to what others published');
-  const published = await publish(database.pool, {
+  const published = await publish(database.publishing, {
     tenantId,
     source: BUNDLED,
     author: 'Academy',

@@ -20,7 +20,7 @@ export async function withUpload<Result>(
   work: (checked: CheckedFolder) => Promise<Result>,
 ): Promise<Result> {
   return inWorkFolder(config.publishing.folder, async (folder) => {
-    await unpackArchive(readParts(database.pool, id), { folder }).catch(refused);
+    await unpackArchive(readParts(database.publishing, id), { folder }).catch(refused);
     const thread = config.compilerThread;
     const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
     return work(await checkInThread(folder, { variables, workerFile }));

@@ -87,7 +87,7 @@ async function show(
   const { faults, warnings, items } = checked;
   if (faults.length > 0) return { faults, warnings: warnings.length, pages: [] };
   try {
-    await publish(database.pool, {
+    await publish(database.publishing, {
       tenantId,
       source: sourceNameOf(basename(folder)) ?? 'preview',
       author: 'Preview',

@@ -27,7 +27,7 @@ import { receiveUpload } from './uploads.ts';
 
 export function publishingRoutes(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
-  const { pool } = database;
+  const { publishing: pool } = database;
   const uploads = queue({ atOnce: 4, waiting: 4, what: 'uploads' });
   const plans = queue({ atOnce: 1, waiting: 4, what: 'plans' });
   const publishes = queue({ atOnce: 1, waiting: 4, what: 'publishes' });

@@ -273,7 +273,11 @@ describe('a person', () => {
     const learner = server.client({ tenantId: 'spring', as: 'grace' });
     await start(learner, { lessonId: 'roast', courseId: 'coffee' });
     await complete(learner, { lessonId: 'roast', courseId: 'coffee' });
-    const { data } = await root.send(getUser, { params: { userId: await idOf('grace') } });
+    const userId = await idOf('grace');
+    // Nobody waits for the note that they were here.
+    const visits = () => server.database.pool.query('select 1 from visits where user_id = $1', [userId]);
+    await expect.poll(async () => (await visits()).rows.length).toBe(1);
+    const { data } = await root.send(getUser, { params: { userId } });
     expect(data.result).toMatchObject({
       firstName: 'Grace',
       isPro: true,

@@ -1,0 +1,29 @@
+import type { Figure } from '../http/metrics.ts';
+import { isReachable } from './pool.ts';
+import { POOL_NAMES } from './pools.ts';
+import type { Pools } from './pools.ts';
+
+/** How the database is, and how busy each pool. */
+export function databaseFigures(pools: Pools): Figure[] {
+  const ofEach = (count: (name: (typeof POOL_NAMES)[number]) => number) => async () =>
+    Object.fromEntries(POOL_NAMES.map((name) => [name, count(name)]));
+  return [
+    {
+      name: 'academy_database_up',
+      help: '1 while the database answers, else 0',
+      read: async () => Number(await isReachable(pools.health)),
+    },
+    {
+      name: 'academy_database_connections',
+      help: 'Open connections of each pool',
+      label: 'pool',
+      read: ofEach((name) => pools[name].totalCount),
+    },
+    {
+      name: 'academy_database_waiting',
+      help: 'Queries that wait for a connection of each pool',
+      label: 'pool',
+      read: ofEach((name) => pools[name].waitingCount),
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Pool } from 'pg';
+import { ByteCache } from '../../http/byte-cache.ts';
+import type { Figure } from '../../http/metrics.ts';
+import type { Range } from './range.ts';
+import { findAsset, readBytes } from './store.ts';
+import type { Asset } from './store.ts';
+
+/** Small enough that a slow client holds little memory, large enough that a video takes few queries. */
+export const CHUNK_BYTES = 128 * 1024;
+
+export type AssetReader = {
+  find: (hash: string) => Promise<Asset | undefined>;
+  /** The bytes of a range chunk by chunk; the database is asked for the next one when the last one was taken. */
+  read: (asset: Asset, range: Range) => AsyncGenerator<Buffer>;
+  figures: Figure[];
+};
+
+/**
+ * Reads assets in chunks that begin at multiples of their size, so that whoever asks for the same part, however small,
+ * finds it in memory. Chunks asked for at the same time are read once.
+ */
+export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: number }): AssetReader {
+  const chunks = new ByteCache<Buffer>({ maxBytes: cacheBytes, maxEntries: 50_000 });
+  const assets = new ByteCache<Asset>({ maxBytes: 4 * 1024 * 1024, maxEntries: 10_000 });
+  const underWay = new Map<string, Promise<Buffer>>();
+  let bytesRead = 0;
+
+  async function chunkAt(asset: Asset, index: number): Promise<Buffer> {
+    const key = `${asset.hash} ${index}`;
+    const kept = chunks.get(key) ?? underWay.get(key);
+    if (kept) return kept;
+    const start = index * CHUNK_BYTES;
+    const length = Math.min(CHUNK_BYTES, asset.size - start);
+    const reading = readBytes(pool, { hash: asset.hash, start, length })
+      .then((bytes) => {
+        bytesRead += bytes.length;
+        chunks.set(key, bytes, bytes.length);
+        return bytes;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  return {
+    async find(hash) {
+      const known = assets.get(hash);
+      if (known) return known;
+      const asset = await findAsset(pool, hash);
+      if (asset) assets.set(hash, asset, 200);
+      return asset;
+    },
+    async *read(asset, { start, end }) {
+      for (let index = Math.floor(start / CHUNK_BYTES); index * CHUNK_BYTES <= end; index += 1) {
+        const chunk = await chunkAt(asset, index);
+        const offset = index * CHUNK_BYTES;
+        yield chunk.subarray(Math.max(0, start - offset), end + 1 - offset);
+      }
+    },
+    figures: [
+      {
+        name: 'academy_asset_bytes_read',
+        help: 'Bytes of assets read from the database since the start',
+        read: async () => bytesRead,
+      },
+      {
+        name: 'academy_asset_cache_bytes',
+        help: 'Bytes of assets in memory',
+        read: async () => chunks.bytes,
+      },
+    ],
+  };
+}
