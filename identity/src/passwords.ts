@@ -1,11 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@academy/domain/errors';
+import { createFairQueue } from './fair-queue.ts';
 import type { HashCost } from './options.ts';
 
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  /** `by` is the network address that asks: each of them waits in a line of its own. */
+  hash(password: string, by?: string): Promise<string>;
   /** Works just as long when there is no hash, so that the time tells nothing. */
-  matches(password: string, hash: string | undefined): Promise<boolean>;
+  matches(password: string, hash: string | undefined, by?: string): Promise<boolean>;
 };
 
 const KEY_LENGTH = 32;
@@ -20,16 +22,16 @@ export function createPasswords({
   atOnce?: number;
   longestQueue?: number;
 }): Passwords {
-  const inLine = queue({ atOnce, longest: longestQueue });
+  const inLine = createFairQueue({ atOnce, longest: longestQueue, refusal: tooMany });
   const nobody = encode(cost, randomBytes(16), randomBytes(KEY_LENGTH));
   return {
-    hash: (password) =>
-      inLine(async () => {
+    hash: (password, by = '') =>
+      inLine(by, async () => {
         const salt = randomBytes(16);
         return encode(cost, salt, await derive(password, salt, cost));
       }),
-    matches: (password, hash) =>
-      inLine(async () => {
+    matches: (password, hash, by = '') =>
+      inLine(by, async () => {
         const { salt, key, ...stored } = decode(hash ?? nobody);
         const same = timingSafeEqual(await derive(password, salt, stored), key);
         return same && hash !== undefined;
@@ -62,28 +64,10 @@ function decode(hash: string): HashCost & { salt: Buffer; key: Buffer } {
   };
 }
 
-function queue({ atOnce, longest }: { atOnce: number; longest: number }) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= longest) {
-      throw new DomainError(
-        'too_many',
-        'Very many people are signing in right now, please try again in a minute.',
-        {
-          retryAfter: 60,
-        },
-      );
-    }
-    if (running < atOnce) running += 1;
-    // Whoever finishes hands its place on, so `running` stays as it is.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+function tooMany(): DomainError {
+  return new DomainError(
+    'too_many',
+    'Very many people are signing in right now, please try again in a minute.',
+    { retryAfter: 60 },
+  );
 }

@@ -52,7 +52,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
       await recordSend(client, { userId, email, now, since });
     });
     const code = codeFrom(randomInt(1_000_000));
-    const hash = await codes.hash(code);
+    const hash = await codes.hash(code, userId);
     await inTransaction(pool, async (client) => {
       const { firstName } = await lockPerson(client, userId);
       const { id: emailId, email } = await requireUnverified(client, own);
@@ -70,7 +70,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const taken = await takeTry(pool, { emailId: found.id, most: CODE_TRIES, now });
     const triesLeft = CODE_TRIES - (taken?.tries ?? CODE_TRIES);
     const code = typedCode(query.verificationCode);
-    if (!taken || code === null || !(await codes.matches(code, taken.hash)))
+    if (!taken || code === null || !(await codes.matches(code, taken.hash, userId)))
       return new Said({ isEmailVerified: false, triesLeft }, WRONG);
     const isEmailVerified = await inTransaction(pool, async (client) => {
       // Only who has just read the mailbox is told that it is in use, and never by whom.
