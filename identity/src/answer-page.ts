@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Desk } from './desk.ts';
 import { readForm, requireOwnPage } from './forms.ts';
+import { networkOf } from './network.ts';
 import { PAGE_HEADERS } from './pages/document.ts';
 import type { Rendered } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
@@ -30,6 +31,8 @@ export async function answerPage(desk: Desk, page: PageRequest): Promise<void> {
   try {
     const answer = await route.flow(desk, visit);
     if ('signIn' in answer) {
+      const account = await desk.accounts.byId(answer.signIn);
+      if (account) desk.devices.remember(request, response, account);
       const login = { accountId: answer.signIn, amr: ['pwd'], remember: true };
       return await provider().interactionFinished(request, response, { login, create: {} });
     }
@@ -72,7 +75,7 @@ async function receive(desk: Desk, { request, response, query, route, prefix }: 
     query,
     form,
     interaction,
-    address: settings.addressOf(request),
+    address: networkOf(settings.addressOf(request)),
     base: uid === undefined ? prefix : `${prefix}/interaction/${uid}`,
     origin: originOf({ settings, interaction, query, form }),
   };

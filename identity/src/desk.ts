@@ -1,8 +1,10 @@
 import type Provider from 'oidc-provider';
 import { createAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
-import { createAddressLimit } from './address-limit.ts';
-import type { AddressLimit } from './address-limit.ts';
+import { createCounts } from './counts.ts';
+import type { Counts } from './counts.ts';
+import { createDevices } from './devices.ts';
+import type { Devices } from './devices.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import type { Settings } from './options.ts';
@@ -21,10 +23,8 @@ export type Desk = {
   sessions: Sessions;
   links: Links;
   tries: Tries;
-  /** Wrong passwords and asked-for mails by network address; notices by mail address. */
-  failures: AddressLimit;
-  mails: AddressLimit;
-  notices: AddressLimit;
+  counts: Counts;
+  devices: Devices;
   /** Does its work once the answer is out, so that the time of the answer tells nothing. */
   later(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -33,8 +33,7 @@ export type Desk = {
 };
 
 export function createDesk(settings: Settings, provider: () => Provider): Desk {
-  const { limits, now, onFault } = settings;
-  const { windowSeconds } = limits;
+  const { onFault } = settings;
   const running = new Set<Promise<void>>();
   return {
     settings,
@@ -44,9 +43,8 @@ export function createDesk(settings: Settings, provider: () => Provider): Desk {
     sessions: createSessions(settings),
     links: createLinks(settings),
     tries: createTries(settings),
-    failures: createAddressLimit({ most: limits.failuresPerAddress, windowSeconds, now }),
-    mails: createAddressLimit({ most: limits.mailsPerAddress, windowSeconds, now }),
-    notices: createAddressLimit({ most: limits.mailsPerAccount, windowSeconds, now }),
+    counts: createCounts(settings),
+    devices: createDevices(settings),
     later(work) {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import { answerPage } from './answer-page.ts';
 import type { Desk } from './desk.ts';
+import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
 import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
+import { networkOf } from './network.ts';
+import { createRequestLimits, requireShortAddress, requireShortParameters } from './request-limits.ts';
 import { routeFor } from './routes.ts';
 import { faultView, isAccident, render, send } from './show.ts';
 
@@ -25,9 +28,17 @@ export function createHandler({
   const issuer = new URL(settings.issuer);
   const prefix = issuer.pathname.replace(/\/$/, '');
 
+  const limits = createRequestLimits(settings);
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = networkOf(settings.addressOf(request));
+    limits.countRequest(address);
+    const { pathname: path, searchParams } = enter(request, { issuer, prefix });
+    const query = KEPT.has(path)
+      ? await readParameters(request, { path, prefix, searchParams })
+      : searchParams;
+    if (path === '/auth') limits.countStart(address);
     await keepUp();
-    const { pathname: path, searchParams: query } = enter(request, { issuer, prefix });
     const exchange = { request, response };
     const route = routeFor(request.method ?? 'GET', path);
     if (route) return answerPage(desk, { ...exchange, query, route, prefix });
@@ -54,9 +65,30 @@ export function createHandler({
   };
 }
 
+/** Where the library stores parameters of strangers. */
+const KEPT = new Set(['/auth', '/session/end']);
+
+/** A form means the same as an address with its fields, and becomes one, so that both are checked in one place. */
+async function readParameters(
+  request: IncomingMessage,
+  { path, prefix, searchParams }: { path: string; prefix: string; searchParams: URLSearchParams },
+): Promise<URLSearchParams> {
+  const isForm = request.method === 'POST';
+  const query = isForm ? new URLSearchParams(await readForm(request)) : searchParams;
+  requireShortParameters(query);
+  if (isForm)
+    Object.assign(request, {
+      method: 'GET',
+      url: `${path}?${query}`,
+      originalUrl: `${prefix}${path}?${query}`,
+    });
+  return query;
+}
+
 /** The library learns where it is from these headers; whatever a client wrote into them is overwritten. */
 function enter(request: IncomingMessage, { issuer, prefix }: { issuer: URL; prefix: string }): URL {
   const whole = request.url ?? '/';
+  requireShortAddress(whole);
   const below = whole.slice(prefix.length);
   const isOurs = whole.startsWith(prefix) && /^($|[/?])/.test(below) && !below.startsWith('//');
   if (!isOurs || whole.includes('%00') || !URL.canParse(below, issuer.origin)) {

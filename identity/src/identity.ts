@@ -42,7 +42,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const library = await loadLibrary();
   const keys = createKeys(settings);
   const desk = createDesk(settings, () => running.provider);
-  const { accounts, passwords, sessions, links, tries } = desk;
+  const { accounts, passwords, sessions, links, tries, counts } = desk;
   await keys.load();
   await settleSamplePeople({ wanted: settings.samplePeople, accounts, passwords });
 
@@ -68,6 +68,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await sessions.tidy();
       await links.tidy();
       await tries.tidy();
+      await counts.purge(settings.limits.countersKept);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { normalEmail } from './accounts.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { newSecret, sha256 } from './hashes.ts';
 
 export type LinkKind = 'verify' | 'reset';
@@ -61,16 +62,13 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
       return link;
     },
 
-    async countSince(kind: LinkKind, email: string, since: Date): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>(
-        'select count(*)::int as count from identity_links where email = $1 and kind = $2 and created_at > $3',
-        [normalEmail(email), kind, since],
-      );
-      return rows[0]?.count ?? 0;
-    },
-
     async tidy(): Promise<void> {
-      await pool.query('delete from identity_links where expires_at < $1', [now()]);
+      await deleteInBatches(
+        pool,
+        `delete from identity_links where key_hash in (
+           select key_hash from identity_links where expires_at < $1 order by expires_at limit $2 for update skip locked)`,
+        [now()],
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /** How the provider's pages look when a person came from one of our sites. */
@@ -24,16 +25,26 @@ export type IdentityMail = {
 export type HashCost = { N: number; r: number; p: number };
 
 export type Limits = {
-  /** Wrong passwords for one account before it is locked for a while. */
+  /** Wrong passwords for one account from one network address before that pair waits, longer each time. */
   freeTries: number;
+  /** The same for one account from all unknown devices together, and for one known device. */
+  freeTriesPerPerson: number;
+  freeTriesPerDevice: number;
   firstLockSeconds: number;
   longestLockSeconds: number;
-  /** Wrong passwords from one network address within the window. */
+  /** Wrong passwords from one network address within the window before its logins are slowed down, never refused. */
   failuresPerAddress: number;
   /** Mails asked for from one network address, and to one mail address, within the window. */
   mailsPerAddress: number;
   mailsPerAccount: number;
   windowSeconds: number;
+  /** Requests from one network address to one node, and how many of them may begin a login. */
+  requestsPerMinute: number;
+  startsPerMinute: number;
+  /** Files with everything about one person. */
+  downloadsPerAccount: number;
+  /** Rows of each table that strangers can add to; beyond it the oldest are dropped. */
+  countersKept: number;
 };
 
 export type IdentityOptions = {
@@ -58,6 +69,8 @@ export type IdentityOptions = {
   limits?: Partial<Limits>;
   /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
   headers?: Readonly<Record<string, string>>;
+  /** How a login is slowed down; tests do not wait. */
+  pause?: (ms: number) => Promise<void>;
   /** Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
   /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
@@ -79,8 +92,10 @@ const DAY = 24 * HOUR;
 export const LIFE = {
   accessToken: 10 * MINUTE,
   code: MINUTE,
-  interaction: HOUR,
+  interaction: 10 * MINUTE,
   session: 14 * DAY,
+  /** How long a browser is remembered in which somebody logged in. */
+  device: 180 * DAY,
   /** However often it is rotated, a chain of refresh tokens ends after this. */
   refreshChain: 12 * HOUR,
   /** Two tabs may use the same refresh token within this. */
@@ -102,6 +117,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     tokenLifeSeconds: LIFE.accessToken,
     hashCost: HASH_COST,
     headers: {},
+    pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
@@ -110,12 +126,18 @@ export function settingsFrom(options: IdentityOptions): Settings {
     ...options,
     limits: {
       freeTries: 5,
+      freeTriesPerPerson: 20,
+      freeTriesPerDevice: 20,
       firstLockSeconds: 30,
       longestLockSeconds: 15 * MINUTE,
       failuresPerAddress: 100,
-      mailsPerAddress: 30,
+      mailsPerAddress: 300,
       mailsPerAccount: 3,
       windowSeconds: HOUR,
+      requestsPerMinute: 3_600,
+      startsPerMinute: 600,
+      downloadsPerAccount: 20,
+      countersKept: 200_000,
       ...options.limits,
     },
   };

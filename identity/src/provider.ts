@@ -153,7 +153,8 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
       IdToken: tokenLifeSeconds,
       AuthorizationCode: LIFE.code,
       Interaction: LIFE.interaction,
-      Session: LIFE.session,
+      // The library keeps one for visitors who log out or bring an unknown cookie, too.
+      Session: (_context, session) => (session.accountId === undefined ? LIFE.interaction : LIFE.session),
       Grant: LIFE.session,
       RefreshToken: (_context, token) => Math.max(1, LIFE.refreshChain - token.totalLifetime()),
     },

@@ -150,7 +150,11 @@ describe('registering', () => {
 
 describe('mail after mail', () => {
   it('API-08 is refused to one network address, with the time to wait', async () => {
-    const strict = await startWorld({ pool, limits: { mailsPerAddress: 1 } });
+    const strict = await startWorld({
+      pool,
+      limits: { mailsPerAddress: 1 },
+      addressOf: () => '192.0.2.1',
+    });
     const browser = createBrowser(strict);
     const page = await browser.open(`${strict.issuer}/forgot`);
     expect((await browser.send(page, { email: 'one@academy.test' })).status).toBe(200);

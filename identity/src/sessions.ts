@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { sha256 } from './hashes.ts';
 
 export type SessionEntry = {
@@ -80,7 +81,12 @@ export function createSessions({
     },
 
     async tidy(): Promise<void> {
-      await pool.query('delete from identity_records where expires_at < $1', [now()]);
+      await deleteInBatches(
+        pool,
+        `delete from identity_records where (model, id) in (
+           select model, id from identity_records where expires_at < $1 order by expires_at limit $2 for update skip locked)`,
+        [now()],
+      );
     },
   };
 }

@@ -7,7 +7,7 @@ import { OTHER_SITE, SITE, authorizeUrl, startWorld } from './testing/world.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const { pool } = await testDatabase();
-const world = await startWorld({ pool, limits: { failuresPerAddress: 60 } });
+const world = await startWorld({ pool });
 
 async function tryToSignIn(email: string, password = 'wrong password') {
   const browser = createBrowser(world);
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     const page = await browser.open(authorizeUrl(world));
     const other = await createBrowser(world).send(page, { email: 'ada@academy.test', password: 'academy' });
     expect(other.text).toContain('This sign-in has expired');
-    clock.advance(61 * 60_000);
+    clock.advance(11 * 60_000);
     const late = await browser.send(page, { email: 'ada@academy.test', password: 'academy' });
     expect(late.status).toBe(400);
     expect(late.text).toContain('This sign-in has expired');
@@ -155,15 +155,6 @@ describe('wrong passwords', () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(16);
-  });
-
-  it('AUTH-10 from one network address are limited whatever the account', async () => {
-    clock.advance(2 * 60 * 60_000);
-    for (const index of Array.from({ length: 60 }).keys()) await tryToSignIn(`person-${index}@academy.test`);
-    const refused = await tryToSignIn('ada@academy.test', 'academy');
-    expect(refused.status).toBe(429);
-    clock.advance(61 * 60_000);
-    expect((await tryToSignIn('ada@academy.test', 'academy')).leftTo).toMatch('code=');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { sha256 } from './hashes.ts';
 import type { Limits } from './options.ts';
 
@@ -13,12 +14,12 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
     time === null ? 0 : Math.max(0, Math.ceil((time.getTime() - now().getTime()) / 1000));
 
   return {
-    async take(subject: string): Promise<Try> {
+    async take(subject: string, freeTries = limits.freeTries): Promise<Try> {
       const key = sha256(subject);
       const counted = await pool.query<{ locked_until: Date | null }>(COUNT, [
         key,
         now(),
-        limits.freeTries,
+        freeTries,
         limits.firstLockSeconds,
         limits.longestLockSeconds,
         new Date(now().getTime() - FORGOTTEN_AFTER_MS),
@@ -32,14 +33,32 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
       return { goesAhead: false, retryAfter: Math.max(1, secondsUntil(rows[0]?.locked_until ?? null)) };
     },
 
+    /** A try that went ahead here and was refused elsewhere does not count. */
+    async giveBack(subject: string): Promise<void> {
+      await pool.query(
+        'update identity_tries set failed = greatest(failed - 1, 0), locked_until = null where key = $1',
+        [sha256(subject)],
+      );
+    },
+
     async forgive(subject: string): Promise<void> {
       await pool.query('delete from identity_tries where key = $1', [sha256(subject)]);
     },
 
+    /** Strangers choose what is counted, so beyond the cap the oldest rows are dropped. */
     async tidy(): Promise<void> {
-      await pool.query(
-        'delete from identity_tries where last_at < $1 and (locked_until is null or locked_until < $2)',
+      await deleteInBatches(
+        pool,
+        `delete from identity_tries where key in (
+           select key from identity_tries where last_at < $1 and (locked_until is null or locked_until < $2)
+           order by last_at limit $3 for update skip locked)`,
         [new Date(now().getTime() - FORGOTTEN_AFTER_MS), now()],
+      );
+      await deleteInBatches(
+        pool,
+        `delete from identity_tries where key in (
+           select key from identity_tries order by last_at desc offset $1 limit $2)`,
+        [limits.countersKept],
       );
     },
   };

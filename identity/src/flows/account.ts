@@ -6,6 +6,7 @@ import { accountView } from '../pages/account.ts';
 import { messageView } from '../pages/messages.ts';
 import { accountClientId } from '../provider.ts';
 import { sessionEntryId } from '../sessions.ts';
+import { waitText } from '../visit.ts';
 import type { Answer, Visit } from '../visit.ts';
 import { checkPassword } from './check-password.ts';
 import { tellOfChange } from './reset.ts';
@@ -43,7 +44,9 @@ export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> 
   if (Object.keys(faults).length > 0) return show(desk, visit, { owner, faults, status: 400 });
   const refused = await refuse(desk, visit, { owner, field: 'currentPassword', password: currentPassword });
   if (refused) return refused;
-  await desk.accounts.setPassword(id, await desk.passwords.hash(newPassword));
+  const passwordHash = await desk.passwords.hash(newPassword, visit.address);
+  await desk.accounts.setPassword(id, passwordHash);
+  desk.devices.remember(visit.request, visit.response, { id, passwordHash });
   await desk.sessions.endOthers(id, owner.sessionId);
   desk.later(() => tellOfChange(desk, { email, firstName, origin: visit.origin }));
   return back(visit, 'password');
@@ -65,6 +68,7 @@ export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
 export async function downloadData(desk: Desk, visit: Visit): Promise<Answer> {
   const owner = await ownerOf(desk, visit);
   if (!owner) return toSignIn(desk, visit);
+  await countDownload(desk, owner.account);
   const data = await desk.settings.dataOf(owner.account.id);
   const day = desk.settings.now().toISOString().slice(0, 10);
   return { download: { name: `academy-data-${day}.json`, data } };
@@ -86,6 +90,18 @@ export async function deleteAccount(desk: Desk, visit: Visit): Promise<Answer> {
       next: { label: 'Back to the site', href: `${visit.origin}/` },
     }),
   };
+}
+
+/** Everything about a person is read from many tables, so it is not read without end. */
+async function countDownload({ counts, settings }: Desk, { id }: Account): Promise<void> {
+  const { downloadsPerAccount, windowSeconds } = settings.limits;
+  const { count, retryAfter } = await counts.add(`data of ${id}`, windowSeconds);
+  if (count > downloadsPerAccount)
+    throw new DomainError(
+      'too_many',
+      `You have downloaded your data many times. Please try again in ${waitText(retryAfter)}.`,
+      { retryAfter },
+    );
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -115,7 +131,7 @@ async function refuse(
   { owner, field, password }: { owner: Owner; field: string; password: string },
 ): Promise<Answer | undefined> {
   const { email } = owner.account;
-  const checked = await checkPassword(desk, { email, password, address: visit.address });
+  const checked = await checkPassword(desk, visit, { email, password });
   if (checked.ok) return undefined;
   const { status, problem, retryAfter } = checked;
   const fault = status === 429 ? problem : 'This is not your password.';

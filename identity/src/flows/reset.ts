@@ -6,7 +6,8 @@ import { messageView } from '../pages/messages.ts';
 import { mailSentView } from '../pages/register.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
 import type { Answer, Visit } from '../visit.ts';
-import { absolute, countMail } from './register.ts';
+import { forgiveStranger } from './check-password.ts';
+import { absolute, countMail, mayMail } from './register.ts';
 
 export async function showForgot(_desk: Desk, visit: Visit): Promise<Answer> {
   return { view: forgotView(look(visit)) };
@@ -18,7 +19,7 @@ export async function forgot(desk: Desk, visit: Visit): Promise<Answer> {
   if (Object.keys(faults).length > 0) {
     return { view: forgotView({ ...look(visit), email, faults, status: 400 }) };
   }
-  countMail(desk, visit);
+  await countMail(desk, visit);
   const account = await desk.accounts.byEmail(email);
   desk.later(async () => {
     if (account) await sendReset(desk, visit, account);
@@ -35,7 +36,7 @@ export async function showReset({ links }: Desk, visit: Visit): Promise<Answer> 
 
 /** Whoever was in with the old password is out. */
 export async function reset(desk: Desk, visit: Visit): Promise<Answer> {
-  const { links, passwords, accounts, sessions, tries, settings } = desk;
+  const { links, passwords, accounts, sessions, devices, settings } = desk;
   const { key = '', password = '' } = visit.form;
   const link = await links.find('reset', key);
   if (!link) return gone(visit);
@@ -44,14 +45,15 @@ export async function reset(desk: Desk, visit: Visit): Promise<Answer> {
   if (Object.keys(faults).length > 0) {
     return { view: resetView({ base: visit.base, key, email, faults, status: 400 }), origin };
   }
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, visit.address);
   const account = (await links.take('reset', key)) && (await accounts.byEmail(email));
   if (!account) return gone(visit);
   await accounts.setPassword(account.id, passwordHash);
   await sessions.endAll(account.id);
-  await tries.forgive(email);
+  await forgiveStranger(desk, visit, email);
   desk.later(() => tellOfChange(desk, { email, firstName: account.firstName, origin }));
   if (visit.interaction && visit.interaction.session === undefined) return { signIn: account.id };
+  devices.remember(visit.request, visit.response, { id: account.id, passwordHash });
   return {
     origin,
     view: messageView({
@@ -77,8 +79,7 @@ async function sendReset(
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const { links, settings } = desk;
-  const since = new Date(settings.now().getTime() - settings.limits.windowSeconds * 1000);
-  if ((await links.countSince('reset', email, since)) >= settings.limits.mailsPerAccount) return;
+  if (!(await mayMail(desk, { kind: 'reset', email }))) return;
   const key = await links.create({
     kind: 'reset',
     email,

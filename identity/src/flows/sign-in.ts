@@ -18,7 +18,7 @@ export async function showSignIn(desk: Desk, visit: Visit): Promise<Answer> {
 
 export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
   const { email = '', password = '' } = visit.form;
-  const checked = await checkPassword(desk, { email, password, address: visit.address });
+  const checked = await checkPassword(desk, visit, { email, password });
   if (checked.ok) return { signIn: checked.account.id };
   const { status, problem, retryAfter } = checked;
   return { view: signInView({ ...look(desk, visit), email, status, problem, retryAfter }) };

@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '@academy/server/testing/clock';
+import { testDatabase } from '@academy/server/testing/database';
+import { createBrowser } from './testing/browser.ts';
+import { SITE, authorizeUrl, startWorld } from './testing/world.ts';
+
+const clock = fixedClock('2026-01-05T09:00:00Z');
+const { pool } = await testDatabase();
+const addressOf = ({ headers }: IncomingMessage) => String(headers['x-forwarded-for'] ?? '192.0.2.1');
+const world = await startWorld({ pool, addressOf });
+const strict = await startWorld({ pool, addressOf, limits: { requestsPerMinute: 5, startsPerMinute: 2 } });
+
+const records = async () => (await pool.query('select 1 from identity_records')).rowCount;
+const sizes = async () =>
+  (await pool.query<{ size: number }>('select pg_column_size(payload) as size from identity_records')).rows;
+
+beforeEach(async () => {
+  await pool.query('delete from identity_records');
+  clock.advance(60_000);
+});
+
+describe('what a stranger sends along', () => {
+  const long = 'x'.repeat(14_000);
+
+  it.each(['state', 'nonce'])('SEC-06 stores nothing for a %s of 14 kB', async (name) => {
+    const answer = await fetch(authorizeUrl(world, { [name]: long }), { redirect: 'manual' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Please go back to the site and try again.');
+    expect(await records()).toBe(0);
+  });
+
+  it.each(['state', 'nonce'])('SEC-06 takes a %s of 512 characters, and not of 513', async (name) => {
+    const ask = (length: number) =>
+      fetch(authorizeUrl(world, { [name]: 'x'.repeat(length) }), { redirect: 'manual' });
+    expect((await ask(512)).status).toBe(303);
+    const refused = await ask(513);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(`The ${name} parameter may have at most 512 characters.`);
+    expect(await records()).toBe(1);
+  });
+
+  it('SEC-06 checks a form as it checks an address', async () => {
+    const { searchParams, origin, pathname } = new URL(authorizeUrl(world));
+    const post = (params: Record<string, string>) =>
+      fetch(`${origin}${pathname}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams([...searchParams, ...Object.entries(params)]),
+      });
+    expect((await post({ state: long })).status).toBe(400);
+    expect((await post({ state: 'x'.repeat(513) })).status).toBe(400);
+    expect((await post({ login_hint: 'x'.repeat(5_000) })).status).toBe(400);
+    expect(await records()).toBe(0);
+    const good = await post({});
+    expect(good.status).toBe(303);
+    expect(good.headers.get('location')).toContain('/oidc/interaction/');
+  });
+
+  it('SEC-06 stores little for any other parameter or cookie, for ten minutes', async () => {
+    const cookie = { headers: { cookie: `academy_session=${'y'.repeat(40)}` }, redirect: 'manual' as const };
+    expect((await fetch(authorizeUrl(world, { login_hint: long }), cookie)).status).toBe(400);
+    expect((await fetch(authorizeUrl(world, { made_up: 'x'.repeat(3_000) }), cookie)).status).toBe(303);
+    expect((await fetch(`${world.issuer}/session/end?state=${'x'.repeat(513)}`, cookie)).status).toBe(400);
+    expect((await fetch(`${world.issuer}/session/end?state=${'x'.repeat(512)}`, cookie)).status).toBe(200);
+    for (const { size } of await sizes()) expect(size).toBeLessThan(4_096);
+    expect(await records()).toBeGreaterThan(1);
+    clock.advance(10 * 60_000 + 1_000);
+    await createBrowser(world).open(`${world.issuer}/register`);
+    await world.identity.settled();
+    expect(await records()).toBe(0);
+  });
+
+  it('SEC-06 is purged in batches, however much there is', async () => {
+    await pool.query(
+      `insert into identity_records (model, id, payload, expires_at)
+       select 'Interaction', 'old-' || number, '{}', $1 from generate_series(1, 4500) as number`,
+      [new Date('2026-01-05T08:00:00Z')],
+    );
+    await pool.query(
+      `insert into identity_records (model, id, payload, expires_at) values ('Interaction', 'alive', '{}', $1)`,
+      [new Date('2027-01-05T08:00:00Z')],
+    );
+    await createBrowser(world).open(`${world.issuer}/register`);
+    await world.identity.settled();
+    expect((await pool.query('select id from identity_records')).rows).toEqual([{ id: 'alive' }]);
+  });
+});
+
+describe('too many requests from one address', () => {
+  const open = (path: string, from: string) =>
+    fetch(`${strict.issuer}${path}`, { redirect: 'manual', headers: { 'x-forwarded-for': from } });
+
+  it('SEC-06 are answered with a page that says when to try again, and other addresses go on', async () => {
+    for (let at = 0; at < 5; at += 1) expect((await open('/register', '203.0.113.1')).status).toBe(200);
+    const refused = await open('/register', '203.0.113.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const text = await refused.text();
+    expect(text).toContain('There were too many requests from your network. Please try again in 60 seconds.');
+    expect(text).toContain(`href="${SITE}/"`);
+    expect((await open('/register', '203.0.113.2')).status).toBe(200);
+    clock.advance(61_000);
+    expect((await open('/register', '203.0.113.1')).status).toBe(200);
+  });
+
+  it.each([
+    '/account/data',
+    '/account',
+    '/token',
+    '/jwks',
+    '/session/end',
+    '/no-such-page',
+    '/confirm?key=x',
+  ])('SEC-16 are refused at %s as well', async (path) => {
+    const from = `198.51.100.${path.length}`;
+    for (let at = 0; at < 5; at += 1) expect((await open(path, from)).status).not.toBe(429);
+    expect((await open(path, from)).status).toBe(429);
+  });
+
+  it('SEC-06 begin no more logins, and store nothing', async () => {
+    const start = async () =>
+      (
+        await fetch(authorizeUrl(strict), {
+          redirect: 'manual',
+          headers: { 'x-forwarded-for': '203.0.113.3' },
+        })
+      ).status;
+    expect([await start(), await start(), await start()]).toEqual([303, 303, 429]);
+    expect(await records()).toBe(2);
+  });
+});
+
+describe('my data', () => {
+  it('SEC-16 is read a number of times an hour, and then no more', async () => {
+    const limited = await startWorld({ pool, addressOf, limits: { downloadsPerAccount: 2 } });
+    const browser = createBrowser(limited);
+    const page = await browser.open(`${limited.issuer}/account`);
+    await browser.send(page, { email: 'ada@academy.test', password: 'academy' });
+    const download = async () => (await browser.open(`${limited.issuer}/account/data`)).status;
+    expect([await download(), await download(), await download()]).toEqual([200, 200, 429]);
+    clock.advance(61 * 60_000);
+    expect(await download()).toBe(200);
+  });
+});

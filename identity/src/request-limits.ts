@@ -1,0 +1,49 @@
+import { DomainError } from '@academy/domain/errors';
+import { createAddressLimit } from './address-limit.ts';
+import type { Limits } from './options.ts';
+import { waitText } from './visit.ts';
+
+/** Longer than any site of ours needs; what is sent along a login is stored until it ends. */
+const LONGEST_ADDRESS = 4_096;
+const LONGEST_PARAMETER = 512;
+
+/** What every request meets first. Each node counts for itself, in memory: a refusal must cost next to nothing. */
+export function createRequestLimits({ limits, now }: { limits: Limits; now: () => Date }) {
+  const windowSeconds = 60;
+  const requests = createAddressLimit({ most: limits.requestsPerMinute, windowSeconds, now });
+  const starts = createAddressLimit({ most: limits.startsPerMinute, windowSeconds, now });
+  return {
+    /** Of one network address. */
+    countRequest: (address: string) => count(requests, address),
+    /** A login that begins: something is stored for it. */
+    countStart: (address: string) => count(starts, address),
+  };
+}
+
+export function requireShortAddress(address: string): void {
+  if (address.length > LONGEST_ADDRESS)
+    throw new DomainError('invalid', 'This address is too long. Please go back to the site and try again.');
+}
+
+export function requireShortParameters(query: URLSearchParams): void {
+  requireShortAddress(query.toString());
+  for (const name of ['state', 'nonce']) {
+    if (query.getAll(name).some((value) => value.length > LONGEST_PARAMETER))
+      throw new DomainError(
+        'invalid',
+        `The ${name} parameter may have at most ${LONGEST_PARAMETER} characters. Please go back to the site and try again.`,
+        { field: name },
+      );
+  }
+}
+
+function count(limit: ReturnType<typeof createAddressLimit>, address: string): void {
+  const retryAfter = limit.retryAfter(address);
+  if (retryAfter !== undefined)
+    throw new DomainError(
+      'too_many',
+      `There were too many requests from your network. Please try again in ${waitText(retryAfter)}.`,
+      { retryAfter },
+    );
+  limit.count(address);
+}
