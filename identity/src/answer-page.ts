@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Desk } from './desk.ts';
 import { readForm, requireOwnPage } from './forms.ts';
-import { networkOf } from './network.ts';
 import { PAGE_HEADERS } from './pages/document.ts';
 import type { Rendered } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
@@ -75,7 +74,7 @@ async function receive(desk: Desk, { request, response, query, route, prefix }: 
     query,
     form,
     interaction,
-    address: networkOf(settings.addressOf(request)),
+    address: settings.addressOf(request),
     base: uid === undefined ? prefix : `${prefix}/interaction/${uid}`,
     origin: originOf({ settings, interaction, query, form }),
   };

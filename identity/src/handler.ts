@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts';
 import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
 import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
-import { networkOf } from './network.ts';
 import { createRequestLimits, requireShortAddress, requireShortParameters } from './request-limits.ts';
 import { routeFor } from './routes.ts';
 import { faultView, isAccident, render, send } from './show.ts';
@@ -31,7 +30,7 @@ export function createHandler({
   const limits = createRequestLimits(settings);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = networkOf(settings.addressOf(request));
+    const address = settings.addressOf(request);
     limits.countRequest(address);
     const { pathname: path, searchParams } = enter(request, { issuer, prefix });
     const query = KEPT.has(path)

@@ -71,7 +71,7 @@ export type IdentityOptions = {
   headers?: Readonly<Record<string, string>>;
   /** How a login is slowed down; tests do not wait. */
   pause?: (ms: number) => Promise<void>;
-  /** Behind a proxy the socket's address is the proxy's. */
+  /** Whom a request counts for. Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
   /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
   onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;

@@ -5,6 +5,7 @@ import type { Identity } from '@academy/identity/identity';
 import { LIFE } from '@academy/identity/options';
 import type { IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
+import { addressKey } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { personalData } from '../people/data.ts';
@@ -45,7 +46,7 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host)),
     sendMail,
-    addressOf,
+    addressOf: (request) => addressKey(addressOf(request)),
     now,
     newId,
     samplePeople: config.isLocal,
