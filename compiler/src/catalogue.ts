@@ -7,7 +7,7 @@ import type { Workshop } from '@academy/domain/labs';
 import type { Fault } from './faults.ts';
 
 /** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
-export const COMPILER_VERSION = '3';
+export const COMPILER_VERSION = '4';
 
 export type ItemKind =
   | 'course'

@@ -60,6 +60,8 @@ const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) =>
   const own = fields.entitlements && { view: fields.entitlements };
   const { view } = effectiveEntitlements(own, { view: inherited?.entitlements ?? [] });
   const { id, slug, title, status, type, settings, level } = fields;
+  // The result of an assessed check is kept, so taking it needs an account, and its lock says so.
+  const needsAccount = type === 'knowledge-check' && settings.assessed === true && view.length === 0;
   return {
     id,
     slug,
@@ -72,7 +74,7 @@ const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) =>
     duration: fields.duration ?? 0,
     topics: fields.topics ?? [],
     instructors: fields.instructors ?? inherited?.instructors ?? [],
-    entitlements: { view: [...view] },
+    entitlements: { view: needsAccount ? ['auth'] : [...view] },
     ...lessonTexts(texts),
   };
 };

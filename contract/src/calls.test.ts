@@ -45,8 +45,8 @@ describe('the calls', () => {
       POST   /favorite                          user    setFavourite
       GET    /favorite/userDashboard/favorites  user    listFavourites
       GET    /me/learning                       user    getLearning
-      POST   /quizzes/attempts                  user    openAttempt
-      POST   /quizzes/attempts/{id}             user    submitAttempt
+      POST   /quizzes/attempts                  visitor openAttempt
+      POST   /quizzes/attempts/{id}             visitor submitAttempt
       GET    /labs/session                      user    getLabSession
       POST   /labs/session                      user    startLabSession
       POST   /labs/session/extend               user    extendLabSession

@@ -41,7 +41,7 @@ export type Video = z.infer<typeof video>;
 
 /** What a reader of one lesson or guide gets. Locked: title, summary, duration, entitlements and preview, nothing else. */
 export const lessonBody = {
-  /** Sanitised HTML; empty when locked. */
+  /** Sanitised HTML; empty when locked. A check that is not assessed ends it, in a hidden block with the class quizdown. */
   content: z.string(),
   toc: tableOfContents,
   preview: z.string(),
@@ -49,8 +49,8 @@ export const lessonBody = {
   video: z.nullable(video),
   /** The kind of lab the lesson has, if any; what it shows is another call. */
   lab: z.nullable(z.enum(['browser', 'educates', 'externalLab'])),
-  /** The quiz as its author wrote it, in quizdown; null when there is none, it is assessed, or it is locked. */
-  quiz: z.nullable(z.string()),
+  /** Whether there is a check to take; its questions come with an attempt. */
+  hasQuiz: z.boolean(),
   kcQuestions: z.array(kcQuestion),
   links: z.array(z.object({ text: z.string(), url: z.string() })),
   settings: z.object({
@@ -82,7 +82,7 @@ export const exampleBody = {
   transcript: '',
   video: null,
   lab: null,
-  quiz: null,
+  hasQuiz: false,
   kcQuestions: [],
   links: [],
   settings: { manualCompletion: true, assessed: false },

@@ -11,12 +11,13 @@ const askedQuestion = z.extend(kcQuestion, {
   comments: z.optional(z.array(z.string())),
 });
 
+/** Opaque: it tells nothing of how the questions were drawn. */
+const attemptId = z.string().check(z.minLength(1), z.maxLength(2000));
+
 const attempt = z.object({
-  attemptId: z.uuid(),
+  attemptId,
   /** The content it was opened in and is graded against. */
   revision: z.number(),
-  /** With it `drawQuestions` draws these same questions from the quiz of that revision. */
-  seed: z.number(),
   assessed: z.boolean(),
   introContent: z.string(),
   totalQuestions: z.number(),
@@ -24,6 +25,8 @@ const attempt = z.object({
   /** How often the check can be handed in, this attempt included; null where nobody counts. */
   attemptsLeft: z.nullable(z.number()),
   openedAt: z.iso.datetime(),
+  /** Whether the result is kept; that of a visitor is not. */
+  isRecorded: z.boolean(),
   questions: z.array(askedQuestion),
 });
 export type Attempt = z.infer<typeof attempt>;
@@ -42,39 +45,40 @@ const exampleQuestion = {
 
 export const openAttempt = defineCall({
   name: 'openAttempt',
-  summary: 'Open an attempt at a knowledge check, or go on with the one that is open',
+  summary:
+    'Open an attempt at a knowledge check, or go on with the one that is open; a visitor takes a check that is not assessed, without a record',
   method: 'POST',
   path: '/quizzes/attempts',
-  access: 'user',
+  access: 'visitor',
   query: tenantQuery,
   body: z.object(lessonOrGuide),
   output: attempt,
-  errors: ['forbidden', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   example: {
     attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
     revision: 1,
-    seed: 4711,
     assessed: true,
     introContent: '',
     totalQuestions: 1,
     passingMarks: 1,
     attemptsLeft: null,
     openedAt: '2026-01-05T09:00:00.000Z',
+    isRecorded: true,
     questions: [exampleQuestion],
   },
 });
 
-/** Handed in, there is nothing left to hide. */
+/** A question after handing in. What is right stays out while an assessed check can still be tried again. */
 const reviewedQuestion = z.extend(kcQuestion, {
   selected: z.array(z.string()),
   isScored: z.boolean(),
-  isCorrect: z.boolean(),
-  answer: z.array(z.string()),
-  comments: z.array(z.string()),
+  isCorrect: z.optional(z.boolean()),
+  answer: z.optional(z.array(z.string())),
+  comments: z.optional(z.array(z.string())),
 });
 
 const attemptResult = z.object({
-  attemptId: z.uuid(),
+  attemptId,
   score: z.number(),
   /** Questions that have a right answer; the others are shown and not scored. */
   scored: z.number(),
@@ -88,6 +92,10 @@ const attemptResult = z.object({
   submittedAt: z.iso.datetime(),
   /** Whether the lesson is complete now. */
   isComplete: z.boolean(),
+  /** Whether the result is kept; that of a visitor is not. */
+  isRecorded: z.boolean(),
+  /** Whether the questions say what is right: always, but for an assessed check only after a pass or the last try. */
+  showsAnswers: z.boolean(),
   questions: z.array(reviewedQuestion),
 });
 export type AttemptResult = z.infer<typeof attemptResult>;
@@ -97,8 +105,8 @@ export const submitAttempt = defineCall({
   summary: 'Hand in the answers of an attempt; a pass completes the lesson',
   method: 'POST',
   path: '/quizzes/attempts/{id}',
-  access: 'user',
-  params: z.object({ id: z.uuid() }),
+  access: 'visitor',
+  params: z.object({ id: attemptId }),
   query: tenantQuery,
   body: z.object({
     /** For each question, in order, the texts of the answers that were chosen. */
@@ -107,7 +115,7 @@ export const submitAttempt = defineCall({
       .check(z.maxLength(500)),
   }),
   output: attemptResult,
-  errors: ['forbidden', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   example: {
     attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
     score: 1,
@@ -119,6 +127,8 @@ export const submitAttempt = defineCall({
     enableRetry: true,
     submittedAt: '2026-01-05T09:05:00.000Z',
     isComplete: true,
+    isRecorded: true,
+    showsAnswers: true,
     questions: [
       {
         ...exampleQuestion,

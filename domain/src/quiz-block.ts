@@ -30,9 +30,9 @@ export function cutQuiz(markdown: string): CutContent {
 }
 
 /** Puts a quiz text back into a block that `cutQuiz` reads as the same text. */
-export function quizBlock(quiz: string): string {
+export function quizBlock(quiz: string, { hidden = false }: { hidden?: boolean } = {}): string {
   const encoded = quiz.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<div class="quizdown">\n${encoded}\n</div>`;
+  return `<div class="quizdown"${hidden ? ' hidden' : ''}>\n${encoded}\n</div>`;
 }
 
 interface Block {

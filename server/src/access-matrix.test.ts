@@ -92,7 +92,7 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   setFavourite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
   listFavourites: {},
   getLearning: {},
-  openAttempt: { body: { lessonId: 'coffee-exam', courseId: 'coffee' } },
+  openAttempt: { body: { lessonId: 'tea-check', courseId: 'tea' } },
   // An attempt is its owner's alone; this one is nobody's.
   submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
   uploadFolder: { query: { source: 'cocoa' }, upload: await archiveOf({ 'course.json': '{}' }) },

@@ -1,5 +1,5 @@
-import type { Person } from '@academy/domain/access';
 import { withoutAnswers } from '@academy/domain/kc-questions';
+import { quizBlock } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { instructorCards } from './cards.ts';
@@ -15,7 +15,7 @@ type Body = Pick<
   | 'transcript'
   | 'video'
   | 'lab'
-  | 'quiz'
+  | 'hasQuiz'
   | 'kcQuestions'
   | 'links'
   | 'settings'
@@ -32,29 +32,32 @@ export function lockedBody(
   return { ...NOTHING, ...known(lesson, tenant), preview: body.preview || body.summary };
 }
 
-type Opened = { body: BodyOf<'lesson'>; quiz: string | null; tenant: TenantCatalogue; person: Person };
+type Opened = { body: BodyOf<'lesson'>; quiz: string | null; tenant: TenantCatalogue };
 
-export function openBody(lesson: Readable, { body, quiz, tenant, person }: Opened): Body {
+export function openBody(lesson: Readable, { body, quiz, tenant }: Opened): Body {
   const { settings } = lesson.card;
+  const assessed = settings.assessed ?? false;
+  // A lab or a video may have nothing to read but its summary.
+  const content = body.content || body.summary;
   return {
     ...known(lesson, tenant),
-    // A lab or a video may have nothing to read but its summary.
-    content: body.content || body.summary,
+    // For whoever reads the API: the site itself takes the questions from an attempt.
+    content: quiz !== null && !assessed ? `${content}\n${quizBlock(quiz, { hidden: true })}` : content,
     toc: body.toc,
     preview: body.preview,
     transcript: body.transcript,
     video: videoOf(settings),
     lab: labKind(lesson, tenant),
     links: settings.links ?? [],
-    // Only who has an account can take a check; so its answers are in no page and no answer made ahead for visitors.
-    ...(person.kind === 'visitor' ? NO_QUIZ : quizOf(quiz, settings.assessed ?? false)),
+    hasQuiz: quiz !== null,
+    // An assessed check leaves the server without its right answers.
+    kcQuestions: quiz !== null && assessed ? withoutAnswers(parseQuiz(quiz)) : [],
   };
 }
 
-const NO_QUIZ: Pick<Body, 'quiz' | 'kcQuestions'> = { quiz: null, kcQuestions: [] };
-
 const NOTHING = {
-  ...NO_QUIZ,
+  hasQuiz: false,
+  kcQuestions: [],
   content: '',
   toc: [],
   transcript: '',
@@ -70,12 +73,6 @@ function known({ card, revision }: Readable, tenant: TenantCatalogue) {
     instructors: instructorCards(card.instructors, tenant),
     revision,
   };
-}
-
-/** An assessed check leaves the server without its right answers; any other goes out as it was written. */
-function quizOf(quiz: string | null, assessed: boolean): Pick<Body, 'quiz' | 'kcQuestions'> {
-  if (quiz === null) return NO_QUIZ;
-  return assessed ? { quiz: null, kcQuestions: withoutAnswers(parseQuiz(quiz)) } : { quiz, kcQuestions: [] };
 }
 
 function videoOf({ video, vimeo, brightcove }: Readable['card']['settings']): Body['video'] {

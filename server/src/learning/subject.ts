@@ -1,5 +1,5 @@
 import { canView } from '@academy/domain/access';
-import type { Member } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Catalogue, Course, Item, TenantCatalogue } from '../catalogue/model.ts';
 import { isReachable } from '../catalogue/visible.ts';
@@ -11,7 +11,7 @@ export type Subject =
   | { kind: 'guide'; item: Item<'guide'>; course: null };
 
 type Named = { lessonId: string; courseId?: string | undefined };
-type Asking = { tenant: TenantCatalogue; site: Site; person: Member };
+type Asking = { tenant: TenantCatalogue; site: Site; person: Person };
 
 /** The lesson or guide a call names, if this person may work at it; every refusal names the field at fault. */
 export function subjectOf({ lessonId, courseId }: Named, asking: Asking): Subject {
@@ -23,7 +23,7 @@ export function subjectOf({ lessonId, courseId }: Named, asking: Asking): Subjec
 /** The same by its inner number, for what was recorded before and may have been withdrawn since. */
 export function subjectAt(
   itemId: number,
-  { catalogue, person, field }: { catalogue: Catalogue; person: Member; field: string },
+  { catalogue, person, field }: { catalogue: Catalogue; person: Person; field: string },
 ): Subject {
   const { item, lesson } = catalogue.byItem(itemId) ?? {};
   const asked = { person, field, what: 'lesson' };
@@ -33,7 +33,7 @@ export function subjectAt(
   return opened({ kind: 'lesson', item: published(lesson, asked), course }, asked);
 }
 
-function opened(subject: Subject, { person, field }: { person: Member; field: string }): Subject {
+function opened(subject: Subject, { person, field }: { person: Person; field: string }): Subject {
   if (!canView(person, subject.item.card.entitlements))
     throw new DomainError('locked', `This ${subject.kind} is locked for you.`, { field });
   return subject;
@@ -71,7 +71,7 @@ function findLesson(
 /** Drafts are there for administrators to look at; nothing is recorded of them. */
 export function published<Thing extends Pick<Item<'lesson'>, 'status'>>(
   thing: Thing | undefined,
-  { person, field, what }: { person: Member; field: string; what: string },
+  { person, field, what }: { person: Person; field: string; what: string },
 ): Thing {
   if (!thing || !isReachable(thing, person))
     throw new DomainError('not_found', `This ${what} does not exist.`, { field });

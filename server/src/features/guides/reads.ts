@@ -44,7 +44,7 @@ export function guideReads({ catalogue, pool }: Reading) {
       return {
         ...guideCard(guide, { tenant, person, records }),
         ...(canView(person, guide.card.entitlements)
-          ? openBody(guide, { body, quiz, tenant, person })
+          ? openBody(guide, { body, quiz, tenant })
           : lockedBody(guide, { body, tenant })),
         ...(place && { place }),
       };

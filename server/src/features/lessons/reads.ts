@@ -49,7 +49,7 @@ export function lessonReads({ catalogue, pool }: Reading) {
       return {
         ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
         ...(canView(person, lesson.card.entitlements)
-          ? openBody(lesson, { body, quiz, tenant, person })
+          ? openBody(lesson, { body, quiz, tenant })
           : lockedBody(lesson, { body, tenant })),
         courseId: course.id,
         courseSlug: course.slug,

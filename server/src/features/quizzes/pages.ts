@@ -13,7 +13,7 @@ type Lessons = {
   list: (view: Viewpoint, courseSlug: string) => OutputOf<typeof listLessons>;
 };
 
-/** The questions are in no page: they come with an attempt, which only who is signed in can open. */
+/** The questions of an assessed check are in no page: they come with an attempt. */
 export function quizPages({ catalogue, pool, lessons }: Reading & { lessons: Lessons }): PageMaker[] {
   return [
     {

@@ -4,21 +4,27 @@ import type { Grading } from '@academy/domain/quiz-grading';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { StoredAttempt } from './store.ts';
 
-type Opened = { attempt: StoredAttempt; drawn: Quiz; assessed: boolean; attemptsLeft: number | null };
+type Opened = {
+  attempt: Pick<StoredAttempt, 'id' | 'revision' | 'openedAt'>;
+  drawn: Quiz;
+  assessed: boolean;
+  attemptsLeft: number | null;
+  isRecorded: boolean;
+};
 
 /** The questions of an open attempt; those of an assessed check leave without their right answers. */
-export function presentAttempt({ attempt, drawn, assessed, attemptsLeft }: Opened): Attempt {
+export function presentAttempt({ attempt, drawn, assessed, attemptsLeft, isRecorded }: Opened): Attempt {
   const asked = withoutAnswers(drawn);
   return {
     attemptId: attempt.id,
     revision: attempt.revision,
-    seed: attempt.seed,
     assessed,
     introContent: drawn.introContent,
     totalQuestions: drawn.totalQuestions,
     passingMarks: drawn.passingMarks,
     attemptsLeft,
     openedAt: attempt.openedAt.toISOString(),
+    isRecorded,
     questions: assessed
       ? asked
       : drawn.questions.map(({ answer, comments }, at) => ({ ...question(asked, at), answer, comments })),
@@ -32,9 +38,11 @@ type Graded = {
   attemptsLeft: number | null;
   submittedAt: Date;
   isComplete: boolean;
+  isRecorded: boolean;
+  showsAnswers: boolean;
 };
 
-/** Handed in, every answer comes with its explanation. */
+/** Handed in, every answer comes with its explanation, unless the same check is to be tried again without help. */
 export function presentResult({
   id,
   drawn,
@@ -42,6 +50,8 @@ export function presentResult({
   attemptsLeft,
   submittedAt,
   isComplete,
+  isRecorded,
+  showsAnswers,
 }: Graded): AttemptResult {
   const asked = withoutAnswers(drawn);
   const { score, scored, passingMarks, passed, perQuestion } = grading;
@@ -56,13 +66,13 @@ export function presentResult({
     enableRetry: drawn.settings.enableRetry,
     submittedAt: submittedAt.toISOString(),
     isComplete,
+    isRecorded,
+    showsAnswers,
     questions: drawn.questions.map(({ answer, comments }, at) => ({
       ...question(asked, at),
       selected: perQuestion[at]?.selected ?? [],
       isScored: perQuestion[at]?.scored ?? false,
-      isCorrect: perQuestion[at]?.right ?? false,
-      answer,
-      comments,
+      ...(showsAnswers && { isCorrect: perQuestion[at]?.right ?? false, answer, comments }),
     })),
   };
 }

@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { AttemptResult } from '@academy/contract/quizzes';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { drawQuestions, grade } from '@academy/domain/quiz-grading';
-import type { Grading } from '@academy/domain/quiz-grading';
+import { drawQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
-import type { Quiz } from '@academy/domain/quizzes';
 import type { Reading } from '../../catalogue/feature.ts';
 import { readBody } from '../../catalogue/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -13,9 +13,27 @@ import type { Mount } from '../../http/mount.ts';
 import { completeWithin } from '../../learning/completion.ts';
 import { subjectAt, subjectOf } from '../../learning/subject.ts';
 import type { Subject } from '../../learning/subject.ts';
+import { gradeAnswers } from './grade.ts';
+import type { Graded } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
-import { countSubmitted, findAttempt, isCompleted, keepResult, lockAttempts, openOrGoOn } from './store.ts';
+import {
+  countSubmitted,
+  findAttempt,
+  insertSubmitted,
+  isCompleted,
+  keepResult,
+  lockAttempts,
+  openOrGoOn,
+} from './store.ts';
 import type { StoredAttempt } from './store.ts';
+import {
+  findVisitorAttempt,
+  handInAsVisitor,
+  isVisitorAttempt,
+  noSuchAttempt,
+  openAsVisitor,
+  recordedId,
+} from './visitor-attempts.ts';
 
 export function quizRoutes(
   mount: Mount,
@@ -23,37 +41,86 @@ export function quizRoutes(
 ): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
     const tenant = catalogue.current().of(site.tenant.id);
-    const { item } = subjectOf(body, { tenant, site, person });
-    const { itemId, hash, revision } = item;
-    const { assessed = false, attempts } = item.card.settings;
-    const quiz = await quizOf(hash);
+    const subject = subjectOf(body, { tenant, site, person });
+    const { itemId, hash, revision, card } = subject.item;
+    const { assessed = false, attempts } = card.settings;
+    const text = await quizText(hash);
+    // Made by chance alone: whoever knew it could tell the author's order of questions and answers.
+    const seed = randomInt(2 ** 31);
+    if (person.kind === 'visitor') return openAsVisitor({ subject, quiz: text, seed, now });
+    const quiz = parseQuiz(text);
     const left = attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
     if (left === 0) throw noneLeft('lessonId');
     const id = newId();
-    const seed = seedFrom(id);
     const questions = drawQuestions({ quiz, seed }).totalQuestions;
     const attempt = await openOrGoOn(pool, { id, person, itemId, hash, revision, seed, questions, now });
     const drawn = drawQuestions({ quiz, seed: attempt.seed });
-    return presentAttempt({ attempt, drawn, assessed, attemptsLeft: left });
+    return presentAttempt({ attempt, drawn, assessed, attemptsLeft: left, isRecorded: true });
   });
 
   mount.call(submitAttempt, async ({ params, body, person, now }) => {
-    const attempt = await findAttempt(pool, { person, id: params.id });
-    if (!attempt) throw new DomainError('not_found', 'This attempt does not exist.', { field: 'id' });
+    const { answers } = body;
+    if (person.kind === 'visitor')
+      return handInAsVisitor({ id: params.id, answers, catalogue: catalogue.current(), pool, now });
+    if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
+    const attempt = isUuid(params.id) ? await findAttempt(pool, { person, id: params.id }) : undefined;
+    if (!attempt) throw noSuchAttempt();
     const subject = subjectAt(attempt.itemId, { catalogue: catalogue.current(), person, field: 'id' });
-    const drawn = drawQuestions({ quiz: await quizOf(attempt.hash), seed: attempt.seed });
-    const grading = graded(drawn, body.answers);
+    const drawn = drawQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
+    const grading = gradeAnswers(drawn, answers);
     const kept = await inTransaction(pool, (client) =>
-      handIn(client, { attempt, subject, answers: body.answers, grading, person, now }),
+      handIn(client, { attempt, subject, answers, grading, person, now }),
     );
-    return presentResult({ id: attempt.id, drawn, grading, ...kept });
+    const { assessed = false } = subject.item.card.settings;
+    const showsAnswers = !assessed || grading.passed || kept.attemptsLeft === 0;
+    return presentResult({ id: attempt.id, drawn, grading, isRecorded: true, showsAnswers, ...kept });
   });
 
-  async function quizOf(hash: string): Promise<Quiz> {
+  /** Who took a check as a visitor and logs in then hands the same answers in again, and now they are kept. */
+  async function keepVisitorAttempt({
+    id,
+    answers,
+    person,
+    now,
+  }: {
+    id: string;
+    answers: string[][];
+    person: Member;
+    now: Date;
+  }): Promise<AttemptResult> {
+    const found = await findVisitorAttempt(pool, { id, person, catalogue: catalogue.current() });
+    const { token, subject, drawn } = found;
+    const { hash, revision, seed, openedAt } = token;
+    const { itemId } = subject.item;
+    const grading = gradeAnswers(drawn, answers);
+    const attempt: StoredAttempt = {
+      id: recordedId(id, person),
+      itemId,
+      hash,
+      revision,
+      seed,
+      openedAt: new Date(openedAt),
+      submitted: { answers, score: grading.score, passed: grading.passed, at: now },
+    };
+    const kept = await inTransaction(pool, async (client) => {
+      await insertSubmitted(client, { attempt, person, questions: drawn.totalQuestions });
+      return handIn(client, { attempt, subject, answers, grading, person, now });
+    });
+    return presentResult({
+      id: attempt.id,
+      drawn,
+      grading,
+      isRecorded: true,
+      showsAnswers: true,
+      ...kept,
+    });
+  }
+
+  async function quizText(hash: string): Promise<string> {
     const { quiz } = await readBody(pool, { kind: 'lesson', hash });
     if (quiz === null)
       throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
-    return parseQuiz(quiz);
+    return quiz;
   }
 }
 
@@ -91,14 +158,6 @@ async function handIn(
   };
 }
 
-type Graded = Extract<Grading, { ok: true }>;
-
-function graded(drawn: Quiz, answers: readonly (readonly string[])[]): Graded {
-  const grading = grade(drawn, answers);
-  if (!grading.ok) throw new DomainError('invalid', grading.problem, { field: 'answers' });
-  return grading;
-}
-
 /** The same answers again are an answer of ours that got lost on its way; others come too late. */
 function requireSame(before: readonly (readonly string[])[], answers: readonly (readonly string[])[]): void {
   if (JSON.stringify(before) === JSON.stringify(answers)) return;
@@ -115,7 +174,7 @@ function noneLeft(field: string): DomainError {
   return new DomainError('conflict', 'You have used all attempts at this check.', { field });
 }
 
-/** An id is made by chance, so its end is chance enough to draw questions with. */
-function seedFrom(id: string): number {
-  return Number.parseInt(id.slice(-8), 16) >>> 1;
+/** That of a visitor's attempt is none, and the database would not look for it. */
+function isUuid(id: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 }

@@ -38,6 +38,25 @@ export async function openOrGoOn(pool: Pool, attempt: NewAttempt): Promise<Store
   return toAttempt(row);
 }
 
+/** An attempt that comes with its answers; the same one again changes nothing. */
+export async function insertSubmitted(
+  client: PoolClient,
+  { attempt, person, questions }: { attempt: StoredAttempt; person: Member; questions: number },
+): Promise<void> {
+  const { id, itemId, hash, revision, seed, openedAt, submitted } = attempt;
+  if (!submitted) throw new Error('An attempt without answers is opened, not kept');
+  const { answers, score, passed, at } = submitted;
+  await client.query(
+    `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, opened_at, answers, score, passed,
+       submitted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+    [
+      ...[id, person.userId, itemId, hash, revision, seed, questions],
+      ...[openedAt, JSON.stringify(answers), score, passed, at],
+    ],
+  );
+}
+
 /** Somebody's own attempt; that of another person is not there. */
 export async function findAttempt(
   pool: Pool,

@@ -34,7 +34,7 @@ const BODY = {
   transcript: '',
   video: null,
   lab: null,
-  quiz: null,
+  hasQuiz: false,
   kcQuestions: [],
   links: [],
   settings: { manualCompletion: true, assessed: false },

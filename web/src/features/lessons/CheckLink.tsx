@@ -6,9 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 
 /** From a lesson with questions to its knowledge check. */
 export function CheckLink({ lesson }: { lesson: LessonDetail }) {
-  const { type, quiz, kcQuestions, opens, isComplete } = lesson;
+  const { type, hasQuiz, opens, isComplete } = lesson;
   const isCheck = type === 'knowledge-check';
-  if (opens || !(isCheck || quiz !== null || kcQuestions.length > 0)) return null;
+  if (opens || !(isCheck || hasQuiz)) return null;
   const isPassed = isCheck && isComplete;
   return (
     <section

@@ -6,7 +6,7 @@ import { QuizText } from './QuizText.tsx';
 
 type Props = { question: AttemptResult['questions'][number]; number: number };
 
-/** One question after handing in: there is nothing left to hide. */
+/** One question after handing in; what is right stays out while the check can be tried again without help. */
 export function QuestionReview({ question, number }: Props) {
   const [title = '', ...rest] = question.question.split('\n\n');
   return (
@@ -22,8 +22,8 @@ export function QuestionReview({ question, number }: Props) {
       <AnswerReview
         options={question.answers.map(({ text }) => text)}
         selected={question.selected}
-        answer={question.answer}
-        comments={question.comments}
+        answer={question.answer ?? []}
+        comments={question.comments ?? []}
       />
     </article>
   );
@@ -32,5 +32,6 @@ export function QuestionReview({ question, number }: Props) {
 function verdictOf({ isScored, isCorrect, selected }: Props['question']): string {
   if (!isScored) return 'Not scored';
   if (isCorrect) return 'Right';
-  return selected.length === 0 ? 'Not answered' : 'Not right';
+  if (selected.length === 0) return 'Not answered';
+  return isCorrect === undefined ? 'Answered' : 'Not right';
 }

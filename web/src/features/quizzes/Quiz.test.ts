@@ -117,6 +117,21 @@ describe('a check that was handed in', () => {
     expect(html).not.toContain('conclusion');
   });
 
+  it('QUIZ-10 says nothing of what is right while an assessed check can be tried again', () => {
+    const { questions, ...result } = aResult({ showsAnswers: false });
+    const hidden = questions.map(({ isCorrect: _is, answer: _answer, comments: _said, ...asked }) => asked);
+    const text = textOf(screen({ step: 'done', result: { ...result, questions: hidden } }));
+    expect(text).toContain('The right answers are shown once you have passed.');
+    expect(text).toContain('Boiling Your answer');
+    expect(text).not.toMatch(/not right|Right answer|bitter|gentle/);
+  });
+
+  it('QUIZ-09 tells a visitor how to keep the result', () => {
+    const html = screen({ step: 'done', result: aResult({ isRecorded: false }) });
+    expect(html).toMatch(/<a[^>]*href="\/auth"[^>]*>.*Log in to keep this result/);
+    expect(textOf(screen({ step: 'done', result: aResult() }))).not.toContain('Log in to keep');
+  });
+
   it('QUIZ-08 offers no retry where no attempt is left', () => {
     const html = screen({ step: 'done', result: aResult({ attemptsLeft: 0 }) });
     expect(textOf(html)).toContain('You have used all attempts at this check.');
@@ -163,11 +178,19 @@ describe('the page of a check', () => {
       },
     );
 
-  it('RTE-04 asks a visitor to sign in, under one heading', () => {
-    const html = page();
+  it('QUIZ-09 RTE-04 shows a visitor the lock of a check they can not take, under one heading', () => {
+    const html = page(undefined, { opens: 'sign-in' });
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(textOf(html)).toContain('Sign in to take this check');
+    expect(textOf(html)).toContain('Log in to take this check');
+    const assessed = { manualCompletion: true, assessed: true };
+    expect(textOf(page(undefined, { settings: assessed }))).toContain('Log in to take this check');
     expect(html).toContain('href="/auth"');
+  });
+
+  it('QUIZ-09 lets a visitor take an open check that is not assessed', () => {
+    const text = textOf(page());
+    expect(text).toContain('Loading');
+    expect(text).not.toContain('Log in to take');
   });
 
   it('GATE-01 says what opens a check that is locked', () => {

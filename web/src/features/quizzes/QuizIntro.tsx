@@ -23,7 +23,7 @@ export function QuizIntro({ attempt, draft, isPassed, onBegin }: Props) {
         </Fact>
         <Fact icon={assessed ? 'lock' : 'info'}>
           {assessed
-            ? 'Assessed: the explanations come with your result'
+            ? 'Assessed: the right answers are shown once you have passed'
             : 'You can check each answer and read its explanation as you go'}
         </Fact>
         {attemptsLeft !== null && <Fact icon="retry">{attemptsWords(attemptsLeft)}</Fact>}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalogue/reading/Answered.tsx';
 import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
+import { useTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -14,7 +15,7 @@ import { Panel } from './Panel.tsx';
 import { checkLesson } from './queries.ts';
 import { QuizSkeleton } from './QuizSkeleton.tsx';
 
-// Only who is signed in can take a check; everybody else need not load what it takes.
+// It comes with the first question, not with the page.
 const loadQuiz = () => import('./Quiz.tsx');
 const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }));
 
@@ -54,34 +55,36 @@ function Check({ lesson }: { lesson: LessonDetail }) {
   );
 }
 
-/** Who takes a check has an account: its result is kept. */
+/** Everybody takes a check that is open to them; an assessed one needs an account, since its result is kept. */
 function Taken({ lesson }: { lesson: LessonDetail }) {
   const { status } = useSession();
+  const isTold = useTold();
+  // Until a member's own answer is there, the page says what a visitor may do; the server knows better.
+  const isOpen =
+    status === 'member'
+      ? !isTold || lesson.opens === null
+      : lesson.opens === null && !lesson.settings.assessed;
   useEffect(() => {
     if (status === 'signing-in') void loadQuiz().catch(() => undefined);
   }, [status]);
-  switch (status) {
-    case 'member':
-      return (
-        <Suspense fallback={<QuizSkeleton />}>
-          <Quiz key={lesson.lessonId} lesson={lesson} />
-        </Suspense>
-      );
-    case 'signing-in':
-      return <QuizSkeleton />;
-    case 'visitor':
-      if (lesson.opens === 'pro' || lesson.opens === 'nothing')
-        return <LockNotice opens={lesson.opens} what="lesson" preview="" />;
-      return (
-        <Panel icon="lock" title="Sign in to take this check">
-          <p className="max-w-prose text-soft">
-            Your answers are graded and your result is kept with your progress. All it needs is an account,
-            which takes a minute to create.
-          </p>
-          <SignInLink>Log In / Register</SignInLink>
-        </Panel>
-      );
-  }
+  if (status === 'signing-in') return <QuizSkeleton />;
+  if (isOpen)
+    return (
+      <Suspense fallback={<QuizSkeleton />}>
+        <Quiz key={`${lesson.lessonId} ${status}`} lesson={lesson} />
+      </Suspense>
+    );
+  if (lesson.opens === 'pro' || lesson.opens === 'nothing')
+    return <LockNotice opens={lesson.opens} what="lesson" preview="" />;
+  return (
+    <Panel icon="lock" title="Log in to take this check">
+      <p className="max-w-prose text-soft">
+        Your answers are graded and your result is kept with your progress. All it needs is an account, which
+        takes a minute to create.
+      </p>
+      <SignInLink>Log In / Register</SignInLink>
+    </Panel>
+  );
 }
 
 function PageSkeleton() {

@@ -4,6 +4,7 @@ import type { AttemptResult } from '@academy/contract/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkOutline } from './queries.ts';
@@ -19,6 +20,7 @@ type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void 
 export function QuizResult({ result, lesson, onAgain }: Props) {
   const { passed, score, scored, passingMarks, attemptsLeft, enableRetry, customMessage, isComplete } =
     result;
+  const { isRecorded, showsAnswers } = result;
   const keys = keysOf(result.questions.map(({ question }) => question));
   return (
     <>
@@ -39,16 +41,22 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
               : `You can hand this check in ${attemptsLeft === 1 ? 'once' : `${attemptsLeft} times`} more.`}
           </p>
         )}
+        {!isRecorded && (
+          <p className="max-w-prose text-soft">
+            This result is not kept, because you are not logged in. Log in, and it counts.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
+          {!isRecorded && <SignInLink>Log in to keep this result</SignInLink>}
           {isComplete && <WayOn lesson={lesson} />}
           {enableRetry && attemptsLeft !== 0 && (
-            <Button size="large" look={passed ? 'secondary' : 'primary'} onClick={onAgain}>
+            <Button size="large" look={passed || !isRecorded ? 'secondary' : 'primary'} onClick={onAgain}>
               {passed ? 'Take it again' : 'Try again'}
             </Button>
           )}
           {!isComplete && (
             <ButtonLink
-              look={passed ? 'primary' : 'secondary'}
+              look={passed && isRecorded ? 'primary' : 'secondary'}
               to={paths.lesson(lesson.courseSlug, lesson.slug)}
             >
               Back to the lesson
@@ -60,6 +68,12 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         <h2 id="review" className="text-2xl">
           Your answers
         </h2>
+        {!showsAnswers && (
+          <p className="max-w-prose text-soft">
+            The right answers are shown once you have passed
+            {attemptsLeft === null ? '.' : ', or after your last attempt.'}
+          </p>
+        )}
         <ol className="flex flex-col gap-10">
           {result.questions.map((question, at) => (
             <li key={keys[at]}>

@@ -6,13 +6,13 @@ export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
   return {
     attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
     revision: 1,
-    seed: 4711,
     assessed: false,
     introContent: 'Take **your** time.',
     totalQuestions: 2,
     passingMarks: 2,
     attemptsLeft: null,
     openedAt: '2026-01-05T09:00:00.000Z',
+    isRecorded: true,
     questions: [
       {
         ...HOW_HOT,
@@ -68,6 +68,8 @@ export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
     enableRetry: true,
     submittedAt: '2026-01-05T09:05:00.000Z',
     isComplete: false,
+    isRecorded: true,
+    showsAnswers: true,
     questions: [
       {
         ...HOW_HOT,

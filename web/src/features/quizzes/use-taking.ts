@@ -34,8 +34,12 @@ export function useTaking({ lessonId, courseId }: Check, { onComplete }: { onCom
           : null;
     void next?.then((step) => {
       if (!isCurrent) return;
-      // A signed-out person's answers wait until they are back; any other refusal is the end of this attempt.
-      if (step.step === 'done' || (step.step === 'refused' && step.canStartAgain && !step.isSignedOut))
+      // A signed-out person's answers wait until they are back, and a visitor's until they log in, which records them;
+      // any other refusal is the end of this attempt.
+      if (
+        (step.step === 'done' && step.result.isRecorded) ||
+        (step.step === 'refused' && step.canStartAgain && !step.isSignedOut)
+      )
         forgetDraft(localStorage, lessonId);
       setTaking(step);
     });
@@ -57,6 +61,9 @@ export function useTaking({ lessonId, courseId }: Check, { onComplete }: { onCom
       keepDraft(localStorage, lessonId, final);
       setTaking({ step: 'sending', draft: final, hasFailed: false });
     },
-    openAgain: () => setTaking(OPENING_AGAIN),
+    openAgain: () => {
+      if (taking.step === 'done') forgetDraft(localStorage, lessonId);
+      setTaking(OPENING_AGAIN);
+    },
   };
 }

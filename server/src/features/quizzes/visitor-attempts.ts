@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Pool } from 'pg';
+import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import { canView, visitor } from '@academy/domain/access';
+import type { Entitlements, Member, Person } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { drawQuestions } from '@academy/domain/quiz-grading';
+import { parseQuiz } from '@academy/domain/quizzes';
+import type { Quiz } from '@academy/domain/quizzes';
+import type { Catalogue } from '../../catalogue/model.ts';
+import { subjectAt } from '../../learning/subject.ts';
+import type { Subject } from '../../learning/subject.ts';
+import { gradeAnswers } from './grade.ts';
+import { presentAttempt, presentResult } from './present.ts';
+
+/** Nothing is stored of a visitor's attempt: its id says all there is to know of it. */
+const attemptToken = z.object({
+  itemId: z.int(),
+  hash: z.string().check(z.maxLength(100)),
+  revision: z.number(),
+  seed: z.number(),
+  openedAt: z.iso.datetime(),
+});
+type AttemptToken = z.infer<typeof attemptToken>;
+
+const PREFIX = 'visitor.';
+
+type Opening = { subject: Subject; quiz: string; seed: number; now: Date };
+
+export function openAsVisitor({ subject: { item }, quiz, seed, now }: Opening): Attempt {
+  if (item.card.settings.assessed)
+    throw new DomainError('unauthenticated', 'Log in to take this check: its result is kept.');
+  const { itemId, hash, revision } = item;
+  const token: AttemptToken = { itemId, hash, revision, seed, openedAt: now.toISOString() };
+  return presentAttempt({
+    attempt: { id: writeToken(token), revision, openedAt: now },
+    drawn: drawQuestions({ quiz: parseQuiz(quiz), seed }),
+    assessed: false,
+    attemptsLeft: null,
+    isRecorded: false,
+  });
+}
+
+type Found = { token: AttemptToken; subject: Subject; drawn: Quiz };
+
+/**
+ * What a visitor's attempt asked. The token carries no signature: whatever it names is checked as if it was asked for
+ * now, so it opens nothing that its bearer could not open without it.
+ */
+export async function findVisitorAttempt(
+  pool: Pool,
+  { id, person, catalogue }: { id: string; person: Person; catalogue: Catalogue },
+): Promise<Found> {
+  const token = readToken(id);
+  if (!token) throw noSuchAttempt();
+  const subject = subjectAt(token.itemId, { catalogue, person, field: 'id' });
+  const { itemId, card } = subject.item;
+  const quiz = await quizOfVersion(pool, { itemId, hash: token.hash, person });
+  if (quiz === null || card.settings.assessed) throw noSuchAttempt();
+  return { token, subject, drawn: drawQuestions({ quiz: parseQuiz(quiz), seed: token.seed }) };
+}
+
+type HandingIn = {
+  id: string;
+  answers: readonly (readonly string[])[];
+  catalogue: Catalogue;
+  pool: Pool;
+  now: Date;
+};
+
+export async function handInAsVisitor({
+  id,
+  answers,
+  catalogue,
+  pool,
+  now,
+}: HandingIn): Promise<AttemptResult> {
+  const { drawn } = await findVisitorAttempt(pool, { id, person: visitor, catalogue });
+  return presentResult({
+    id,
+    drawn,
+    grading: gradeAnswers(drawn, answers),
+    attemptsLeft: null,
+    submittedAt: now,
+    isComplete: false,
+    isRecorded: false,
+    showsAnswers: true,
+  });
+}
+
+/** The id under which a member keeps what they did as a visitor: the same however often it is sent. */
+export function recordedId(id: string, { userId }: Member): string {
+  const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function isVisitorAttempt(id: string): boolean {
+  return id.startsWith(PREFIX);
+}
+
+export function noSuchAttempt(): DomainError {
+  return new DomainError('not_found', 'This attempt does not exist.', { field: 'id' });
+}
+
+function writeToken(token: AttemptToken): string {
+  return PREFIX + Buffer.from(JSON.stringify(token)).toString('base64url');
+}
+
+function readToken(id: string): AttemptToken | null {
+  if (!id.startsWith(PREFIX)) return null;
+  try {
+    const written: unknown = JSON.parse(Buffer.from(id.slice(PREFIX.length), 'base64url').toString());
+    const read = z.safeParse(attemptToken, written);
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The quiz of a version that the item has or had, where that version is open to this person and not assessed. */
+async function quizOfVersion(
+  pool: Pool,
+  { itemId, hash, person }: { itemId: number; hash: string; person: Person },
+): Promise<string | null> {
+  const { rows } = await pool.query<{
+    quiz: string | null;
+    card: { entitlements: Entitlements; settings: { assessed?: boolean } };
+  }>(
+    `select d.quiz, d.card from documents d
+     where d.hash = $2 and exists (select from item_versions v where v.item_id = $1 and v.hash = d.hash)`,
+    [itemId, hash],
+  );
+  const [row] = rows;
+  return row && canView(person, row.card.entitlements) && !row.card.settings.assessed ? row.quiz : null;
+}
