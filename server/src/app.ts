@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { calls } from '@academy/contract/calls';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,6 +71,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
 import { trustedBy } from './http/client-address.ts';
+import { hideDevPages } from './http/dev-page.ts';
 import { docsRoutes } from './http/docs.ts';
 import { errorPage, wantsPage } from './http/error-page.ts';
 import { AddressTooLong, isTooLong, serverWithFastLane } from './http/fast-lane.ts';
@@ -104,7 +106,19 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: correlationId,
-    serverFactory: (handler) => serverWithFastLane({ prepared, provider: context.session.listener }, handler),
+    serverFactory: (handler) =>
+      serverWithFastLane(
+        {
+          prepared,
+          provider: context.session.listener,
+          shutdown: context.shutdown,
+          timeouts: config.connections,
+          uploadPaths: new Set(
+            calls.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
+          ),
+        },
+        handler,
+      ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
     trustProxy: trustedBy(config.trustedProxies),
@@ -125,6 +139,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     if (isTooLong(request.raw)) throw new AddressTooLong();
   });
   app.setErrorHandler(answerFault(context));
+  hideDevPages(app);
   await limitRequests(app, { ...config.limits, addressOf: context.addressOf });
 
   const { reads: readPool, writes } = context.database;
@@ -132,7 +147,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const writing = { catalogue, pool: writes };
 
   // Machines
-  healthRoutes(app, { database: context.database, isDraining: () => false });
+  healthRoutes(app, { database: context.database, isDraining: () => context.shutdown.isDraining });
   docsRoutes(app, context);
   assetRoutes(app, { reader: assets, limit: config.assets.streams });
   cardRoutes(app, { context, catalogue });

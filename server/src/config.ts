@@ -60,6 +60,10 @@ export type Config = {
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
   limits: { perMinute: number };
+  /** How long connections may be idle, and how long a client may take to send what it wants. */
+  connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
+  /** How long the server says that it is not ready before it closes, and how long it then waits for clients. */
+  shutdown: { drainMs: number; deadlineMs: number };
   /** Bounds of what is kept ready in memory for visitors. */
   caches: { answers: CacheLimits; pages: CacheLimits };
   assets: { cacheBytes: number; streams: { inAll: number; perAddress: number } };
@@ -141,6 +145,13 @@ export function configure(
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
     limits: { perMinute: 600 },
+    connections: {
+      keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,
+      headersMs: 20_000,
+      requestMs: 60_000,
+      uploadMs: 30 * 60_000,
+    },
+    shutdown: shutdownOf(env),
     caches: {
       answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
       pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),
@@ -162,6 +173,15 @@ export function configure(
 function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {
   if (list === undefined) return ACADEMY_ENV === 'local' ? [] : ['127.0.0.0/8', '::1'];
   return parseProxies(list) ?? [];
+}
+
+/** On a laptop nobody balances, and whoever stops the server waits for it. */
+function shutdownOf(env: Env): Config['shutdown'] {
+  const isLocal = env.ACADEMY_ENV === 'local';
+  return {
+    drainMs: (env.DRAIN_SECONDS ?? (isLocal ? 0 : 5)) * 1000,
+    deadlineMs: (env.SHUTDOWN_SECONDS ?? (isLocal ? 1 : 10)) * 1000,
+  };
 }
 
 function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {

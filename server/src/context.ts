@@ -3,6 +3,7 @@ import type { Call } from '@academy/contract/call';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { AddressOf } from './http/client-address.ts';
+import type { Shutdown } from './http/shutdown.ts';
 import type { Changes } from './live.ts';
 import type { Verifier } from './people/verifier.ts';
 import type { SessionProvider } from './session/provider.ts';
@@ -17,6 +18,7 @@ export type Foundation = {
   sites: Sites;
   /** The one function that tells a client's address. */
   addressOf: AddressOf;
+  shutdown: Shutdown;
   now: () => Date;
   newId: () => string;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { JWTVerifyGetKey } from 'jose';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context, Foundation } from './context.ts';
@@ -12,6 +12,8 @@ import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled } from './features/publishing/bundled.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
 import { createAddressOf } from './http/client-address.ts';
+import { listen } from './http/listen.ts';
+import { drainAndClose, trackSockets } from './http/shutdown.ts';
 import { followChanges } from './live.ts';
 import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
@@ -49,7 +51,18 @@ export async function startServer({
     const database = open(await openDatabase({ ...config.database, now, log }));
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
-    const foundation: Foundation = { config, log, database, changes, sites, addressOf, now, newId };
+    const shutdown = { isDraining: false };
+    const foundation: Foundation = {
+      config,
+      log,
+      database,
+      changes,
+      sites,
+      addressOf,
+      shutdown,
+      now,
+      newId,
+    };
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
@@ -64,9 +77,14 @@ export async function startServer({
     await publishBundled(context);
     await addSampleAlerts(context);
     const app = await buildApp(context);
-    await listen(app, config);
+    const sockets = trackSockets(app.server);
+    const listeners = await listen(app, config);
     const { port } = app.server.address() as AddressInfo;
-    return { port, context, stop: () => app.close().then(stopParts) };
+    const stop = async () => {
+      await drainAndClose({ app, listeners, sockets, shutdown, times: config.shutdown });
+      await stopParts();
+    };
+    return { port, context, stop };
   } catch (error) {
     await stopParts();
     throw error;
@@ -78,15 +96,4 @@ function openProvider(foundation: Foundation): Promise<SessionProvider> {
   return config.provider.isEmbedded
     ? embeddedProvider(foundation, sendIdentityMail(foundation))
     : externalProvider(config);
-}
-
-/** On every address, IPv6 and IPv4, unless the operator names one; some machines have no IPv6 at all. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: host ?? '::' });
-  } catch (error) {
-    const lacksIpv6 = error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT';
-    if (host !== undefined || !lacksIpv6) throw error;
-    await app.listen({ port, host: '0.0.0.0' });
-  }
 }

@@ -1,6 +1,20 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DomainError } from '@academy/domain/errors';
 import { escape } from './document.ts';
 import { documentHeaders, plainPolicy } from './headers.ts';
+
+/**
+ * Pages under /dev show mails and grant Pro to whoever asks, so they answer names of this machine alone: another site's
+ * name may lead here too, by a DNS entry of its own.
+ */
+export function hideDevPages(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions, headers }) => {
+    if (routeOptions.url?.startsWith('/dev/') && !LOCAL_NAME.test(headers.host ?? ''))
+      throw new DomainError('not_found', 'There is nothing at this address.');
+  });
+}
+
+const LOCAL_NAME = /^(([a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** A page under /dev, in local only. `body` is markup whose values were escaped. */
 export function sendDevPage(

@@ -37,6 +37,7 @@ export function errorPage(
 
 const TITLES: Record<number, string> = {
   400: 'This address cannot be read',
+  404: 'Page not found',
   414: 'This address is too long',
   429: 'Too many requests',
   503: 'We are busy right now',

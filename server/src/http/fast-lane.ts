@@ -1,31 +1,65 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { send } from './prepared.ts';
+import type { Config } from '../config.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** Looks at a request before anything else does: is its answer lying ready? */
 export type FastLane = (request: IncomingMessage) => Prepared | undefined;
+
+type FastLaneInput = {
+  prepared: readonly FastLane[];
+  provider: SessionProvider['listener'];
+  shutdown: Shutdown;
+  timeouts: Config['connections'];
+  /** Paths whose bodies are large, so that sending them may take longer. */
+  uploadPaths: ReadonlySet<string>;
+};
 
 /**
  * Files and prepared answers skip the framework: no parsing, no limits, no log line each.
  * They cost a look-up and a write, so there is nothing to protect.
  */
 export function serverWithFastLane(
-  { prepared, provider }: { prepared: readonly FastLane[]; provider: SessionProvider['listener'] },
+  { prepared, provider, shutdown, timeouts, uploadPaths }: FastLaneInput,
   handler: RequestListener,
 ): Server {
-  return createServer((request, response) => {
+  // Set here, since the framework does not pass its settings on to a server it did not make.
+  const settings = {
+    keepAliveTimeout: timeouts.keepAliveMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.uploadMs,
+    connectionsCheckingInterval: Math.min(5_000, timeouts.headersMs / 4),
+  };
+  return createServer(settings, (request, response) => {
+    if (shutdown.isDraining) response.shouldKeepAlive = false;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && !uploadPaths.has(pathOf(request))) limitSending(request, timeouts.requestMs);
     // Refused by the framework, which knows how to say it.
     if (isTooLong(request)) return handler(request, response);
     // The provider reads its requests itself, whole and unparsed.
     if (provider && request.headers.host === provider.host && isBelow(provider.path, request.url))
       return provider.answer(request, response);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const ready = isRead ? firstIn(prepared, request) : undefined;
     if (ready) send(ready, request, response);
     else handler(request, response);
   });
+}
+
+/** Ends a request whose body does not arrive in time; node has one such limit for all, and uploads need a long one. */
+function limitSending(request: IncomingMessage, ms: number): void {
+  const timer = setTimeout(() => {
+    request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    request.socket.destroySoon();
+  }, ms);
+  const clear = () => clearTimeout(timer);
+  request.once('end', clear).once('close', clear);
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /** What the usual proxies take; no address of ours comes near it. */

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/**
+ * Listens where the operator says. Unless they say anything: on a laptop on both loopback addresses, since a known
+ * administrator lives there; elsewhere on every interface. Returns what accepts connections beside the app's own server.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { port, host, isLocal }: Pick<Config, 'port' | 'host' | 'isLocal'>,
+): Promise<Server[]> {
+  if (host !== undefined) {
+    await app.listen({ port, host });
+    return [];
+  }
+  if (!isLocal) {
+    await listenEverywhere(app, port);
+    return [];
+  }
+  await app.listen({ port, host: '127.0.0.1' });
+  const taken = (app.server.address() as AddressInfo).port;
+  const second = await unlessMissing(() => listenBeside(app, { port: taken, host: '::1' }));
+  return second ? [second] : [];
+}
+
+async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
+  const both = await unlessMissing(() => app.listen({ port, host: '::' }));
+  if (both === undefined) await app.listen({ port, host: '0.0.0.0' });
+}
+
+/** Hands its connections to the app's server, so that limits and timeouts are the same for both. */
+async function listenBeside(app: FastifyInstance, address: { port: number; host: string }): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => {
+    app.server.emit('connection', socket);
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Some machines have no IPv6 at all, and some no loopback address of that kind. */
+async function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** A bare connection, for what no client would do: send half a request, or nothing at all. */
+export async function rawSocket(port: number) {
+  const socket = connect({ port, host: '127.0.0.1' });
+  // A connection that is reset is closed too, which is all that tests ask.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  let text = '';
+  let arrived = () => {};
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    arrived();
+  });
+  await once(socket, 'connect');
+  return {
+    closed,
+    isOpen: () => !socket.destroyed && !socket.readableEnded,
+    text: () => text,
+    write: (request: string) => void socket.write(request),
+    /** All that was said up to and including the given text; what comes later is read by the next call. */
+    async read(until: string): Promise<string> {
+      while (!text.includes(until)) await new Promise<void>((resolve) => (arrived = resolve));
+      const said = text;
+      text = '';
+      return said;
+    },
+    end: () => void socket.destroy(),
+  };
+}
