@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tools/browser.mjs';
+import { findPgbouncer } from './tools/pgbouncer.mjs';
 
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.{ts,tsx}'])];
@@ -8,8 +9,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full
 /** One runner for everything: pure rules, whole servers on a real PostgreSQL, and journeys in Chromium. */
 export default defineConfig({
   test: {
-    // What a test may ask of the machine, by `inject('full')` and `inject('chromium')`.
-    provide: { full, chromium: findChromium({ lean: true }) ?? '' },
+    // What a test may ask of the machine, by `inject('full')`, `inject('chromium')` and `inject('pgbouncer')`.
+    provide: { full, chromium: findChromium({ lean: true }) ?? '', pgbouncer: findPgbouncer() ?? '' },
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,

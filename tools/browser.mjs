@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Refusal, run } from './run.mjs';
+import { aptGet, canInstall, isExecutable } from './apt.mjs';
+import { Refusal } from './run.mjs';
 
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -28,7 +28,7 @@ export function findChromium({ lean = false } = {}) {
 }
 
 export async function installChromium() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall()) {
     throw new Refusal(
       `The browser tests need Chromium: install it (on Debian \`apt-get install ${shell}\`) or set CHROMIUM_PATH to a Chrome or Chromium.`,
     );
@@ -44,21 +44,4 @@ export async function installChromium() {
   throw new Refusal(
     `${`${update}\n${output}`.trim()}\nChromium could not be installed; install it yourself or set CHROMIUM_PATH to one.`,
   );
-}
-
-/** @param {string[]} args */
-async function aptGet(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { output } = await run({ command: 'apt-get', args, env });
-  return output.trim();
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

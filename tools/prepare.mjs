@@ -2,24 +2,31 @@
 //   --build            builds web, server and cli where their sources have changed
 //   --build=cli,web    only these
 //   --browser          makes sure that there is a Chromium for the browser tests
+//   --pgbouncer        installs pgbouncer for its test where that is possible
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, installChromium } from './browser.mjs';
 import { build, staleBuilds, targets } from './builds.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { findPgbouncer, installPgbouncer } from './pgbouncer.mjs';
 import { Refusal, runMain } from './run.mjs';
 
-/** @param {{ builds?: import('./builds.mjs').Target[], browser?: boolean }} needs */
-export async function prepare({ builds = [], browser = false }) {
+/** @param {{ builds?: import('./builds.mjs').Target[], browser?: boolean, pgbouncer?: boolean }} needs */
+export async function prepare({ builds = [], browser = false, pgbouncer = false }) {
   refuseOldNode();
-  const isReady = () => isInstalled() && staleBuilds(builds).length === 0 && (!browser || findChromium());
+  const isReady = () =>
+    isInstalled() &&
+    staleBuilds(builds).length === 0 &&
+    (!browser || findChromium()) &&
+    (!pgbouncer || findPgbouncer());
   if (isReady()) return;
   await withLock(async () => {
     if (!isInstalled()) await install();
     const stale = staleBuilds(builds);
     if (stale.length > 0) await build(stale);
     if (browser && !findChromium()) await installChromium();
+    if (pgbouncer && !findPgbouncer()) await installPgbouncer();
   });
 }
 
@@ -42,7 +49,7 @@ function needsFrom(args) {
     : args.includes('--build')
       ? targets
       : [];
-  return { builds, browser: args.includes('--browser') };
+  return { builds, browser: args.includes('--browser'), pgbouncer: args.includes('--pgbouncer') };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

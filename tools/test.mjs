@@ -17,7 +17,7 @@ process.exitCode = sum('failed') === 0 ? 0 : 1;
 
 async function isPrepared() {
   try {
-    await prepare({ builds: targets, browser: true });
+    await prepare({ builds: targets, browser: true, pgbouncer: true });
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

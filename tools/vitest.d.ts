@@ -6,5 +6,7 @@ declare module 'vitest' {
     full: boolean;
     /** The browser's program; empty where there is none. */
     chromium: string;
+    /** The program of pgbouncer; empty where there is none. */
+    pgbouncer: string;
   }
 }

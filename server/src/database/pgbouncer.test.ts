@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startPgbouncer } from '../testing/pgbouncer.ts';
+import { testServer } from '../testing/server.ts';
+
+const database = await testDatabase();
+const pgbouncer = await startPgbouncer(database.url);
+afterAll(pgbouncer.stop);
+const through = { ...database, url: pgbouncer.url };
+const tree = contentTree();
+const config = { folders: { tenants: tree.folder } };
+
+describe('behind pgbouncer in session mode', () => {
+  it('OPS-05 the server starts, publishes, bounds its statements and hears of changes on other nodes', async () => {
+    // Without the regular look at the database a change is seen by NOTIFY alone.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    afterAll(() => void vi.useRealTimers());
+    const node = await testServer({ config, database: through });
+    const list = async () => (await node.get('/api/v1/courses/list', { tenantId: 'spring' })).text();
+    expect(await list()).toContain('Making tea');
+    const { rows } = await node.context.database.reads.query(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+    );
+    expect(rows).toEqual([{ statement: '15s', lock: '3s' }]);
+
+    tree.edit('spring/courses/01-tea/course.json', (text) => text.replace('Making tea', 'Brewing tea'));
+    const other = await testServer({ config, database: through });
+    await vi.waitFor(async () => expect(await list()).toContain('Brewing tea'), { timeout: 10_000 });
+    await other.stop();
+  });
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject, vi } from 'vitest';
+import { chooseWay, commandFor, handOver, waysFor } from '../database/embedded/privilege.ts';
+import { freePort } from '../database/embedded/postmaster.ts';
+import { ask } from './ask.ts';
+import { privateFolder } from './folders.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The program of pgbouncer; empty where there is none. */
+    pgbouncer: string;
+  }
+}
+
+/** A real pgbouncer in session mode before a database, and the address of the database through it. */
+export async function startPgbouncer(url: string) {
+  const program = inject('pgbouncer');
+  if (program === '')
+    throw new Error(
+      'This test needs pgbouncer: install it (on Debian `apt-get install pgbouncer`) or set PGBOUNCER_PATH to its program.',
+    );
+  const behind = new URL(url);
+  const folder = await privateFolder();
+  const port = await freePort();
+  const settings = join(folder.path, 'pgbouncer.ini');
+  const users = join(folder.path, 'users.txt');
+  await writeFile(users, `"${behind.username}" "${decodeURIComponent(behind.password)}"\n`);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${behind.hostname} port=${behind.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = session
+default_pool_size = 60
+`,
+  );
+  // It refuses to run as root, just as PostgreSQL does.
+  const ways = waysFor({ uid: process.getuid?.(), folder: await stat(folder.path) });
+  const way = await chooseWay({ ways, folder: folder.path, program });
+  await handOver({ way, folder: folder.path });
+  const command = commandFor({ way, program, args: [settings] });
+  const child = spawn(command.program, command.args, { ...command.as, cwd: '/', stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${port}`;
+  await vi.waitFor(() => ask(through.href, 'select 1'), { timeout: 20_000 });
+  return {
+    url: through.href,
+    async stop() {
+      // What a milder signal means differs between its versions.
+      child.kill('SIGKILL');
+      await ended;
+      await folder.remove();
+    },
+  };
+}
