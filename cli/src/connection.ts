@@ -1,4 +1,5 @@
-import { CallFailed, createClient, type Client } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
+import { createClient, type Client } from '@academy/contract/client';
 import type { Io } from './io.ts';
 import { readLogin } from './login-file.ts';
 

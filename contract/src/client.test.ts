@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCall } from './call.ts';
-import { CallFailed, addressOf, createClient } from './client.ts';
+import { CallFailed } from './call-failed.ts';
+import { addressOf, createClient } from './client.ts';
 import { listCourses } from './courses.ts';
 import { getLesson } from './lessons.ts';
 

@@ -1,5 +1,6 @@
+import { CallFailed } from './call-failed.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
-import type { Envelope } from './envelope.ts';
+import type { ApiError, Envelope } from './envelope.ts';
 
 export type ClientOptions = {
   /** Origin and base path, for example `https://learn.example.org/api/v1`. */
@@ -20,29 +21,6 @@ export type SendOptions = {
 /** The answer to a call that went through; `message` is what the server says to the person. */
 export type Reply<Data> = { data: Data; message: string | null; correlationId: string };
 
-/** Thrown for every answer that is not a success, and for an answer that is none (status 0 or an empty body). */
-export class CallFailed extends Error {
-  readonly status: number;
-  readonly envelope: Envelope | null;
-  readonly retryAfter: number | null;
-
-  constructor({
-    status,
-    envelope,
-    retryAfter = null,
-  }: {
-    status: number;
-    envelope: Envelope | null;
-    retryAfter?: number | null;
-  }) {
-    super(envelope?.errors[0]?.message ?? `The server answered with status ${status}`);
-    this.name = 'CallFailed';
-    this.status = status;
-    this.envelope = envelope;
-    this.retryAfter = retryAfter;
-  }
-}
-
 export type Client = {
   send: <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<Reply<OutputOf<C>>>;
 };
@@ -56,7 +34,8 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
       const response = await fetchIt(baseUrl + addressOf(call, parts), {
         method: call.method,
         headers: {
-          ...(tenantId && { tenantId }),
+          // The tenant goes as a query parameter or as a header, not as both.
+          ...(tenantId && !parts.query?.['tenantId'] && { tenantId }),
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
           ...(upload && { 'content-type': call.upload ?? '' }),
@@ -88,18 +67,41 @@ export function addressOf(call: Call, { params = {}, query = {} }: RequestParts)
 async function readReply<Data>(response: Response): Promise<Reply<Data>> {
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.success) {
-    const retryAfter = Number(response.headers.get('retry-after'));
-    throw new CallFailed({ status: response.status, envelope, retryAfter: retryAfter || null });
+    throw failureIn(response, envelope);
   }
   return { data: envelope.data as Data, message: envelope.message, correlationId: envelope.correlationId };
 }
 
+/** For an answer that is no envelope when it goes well, such as a file. */
+export async function readFailure(response: Response): Promise<CallFailed> {
+  return failureIn(response, await readEnvelope(response));
+}
+
+function failureIn({ status, headers }: Response, envelope: Envelope | null): CallFailed {
+  return new CallFailed({ status, envelope, retryAfter: Number(headers.get('retry-after')) || null });
+}
+
+/** Null for what is empty or no envelope: a proxy may answer for a server that is not there. */
 async function readEnvelope(response: Response): Promise<Envelope | null> {
   const text = await response.text();
-  if (!text) return null;
   try {
-    return JSON.parse(text) as Envelope;
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || !('success' in parsed || 'errors' in parsed))
+      return null;
+    return { ...(parsed as Envelope), errors: errorsIn(parsed) };
   } catch {
     return null;
   }
+}
+
+/** Other servers say `errorMessage` where ours says `message`. */
+function errorsIn(envelope: object): ApiError[] {
+  const errors = 'errors' in envelope && Array.isArray(envelope.errors) ? (envelope.errors as unknown[]) : [];
+  return errors.flatMap((error) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const { message, errorMessage, field } = error as Record<string, unknown>;
+    const said = errorMessage || message;
+    if (typeof said !== 'string' || said === '') return [];
+    return [{ message: said, ...(typeof field === 'string' && { field }) }];
+  });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { FailureNotice } from '../api/FailureNotice.tsx';
 import type { Query } from '../api/answers.ts';
 import { useAnswer, useAnswers } from '../api/use-answer.ts';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 type Props<Data> = {
@@ -21,8 +21,9 @@ export function Answered<Data>({ query, what, skeleton, children }: Props<Data>)
       return skeleton ?? <Skeleton className="h-96 rounded-card" />;
     case 'failed':
       return (
-        <RetryNotice
-          message={`${what} could not be loaded. Please check your connection and try again.`}
+        <FailureNotice
+          title={`${what} could not be loaded.`}
+          error={answer.error}
           onRetry={() => void answers.reload(query)}
         />
       );

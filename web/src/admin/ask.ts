@@ -1,15 +1,14 @@
 import type { Call, InputOf, OutputOf } from '@academy/contract/call';
-import { CallFailed } from '@academy/contract/client';
-import { NotThere } from '../api/answers.ts';
+import { orNotThere } from '../api/not-there.ts';
 import { secondLayer } from '../api/second.ts';
 
 /** A read that fills a page of the administration: skeletons meanwhile, and a retry in place when it fails. */
 export async function askAdmin<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   try {
-    const manners = { hideLoader: true, quiet: true, skipRedirect: true };
+    const manners = { hideLoader: true, onFailure: 'in-place' as const, skipRedirect: true };
     const { data } = await secondLayer.send(call, input, manners);
     return data;
   } catch (error) {
-    throw error instanceof CallFailed && error.status === 404 ? new NotThere() : error;
+    throw orNotThere(error, input as object);
   }
 }

@@ -1,26 +1,28 @@
 import type { Call, InputOf } from '@academy/contract/call';
-import { addressOf } from '@academy/contract/client';
-import { failureMessage, EMPTY_REPLY, type Envelope } from '@academy/domain/messages';
+import { addressOf, readFailure } from '@academy/contract/client';
+import { watch } from '../api/watch.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
-import { paths } from '../paths.ts';
 import { storedToken } from '../session/stored.ts';
 import { redirect } from '../way.ts';
 
 /** Fetches a file with the bearer, which a plain link could not carry, and hands it to the browser. */
 export async function downloadFile<C extends Call>(call: C, input: InputOf<C>): Promise<void> {
-  const done = overlay.startLoading();
-  try {
+  const send = async () => {
     const response = await ask(call, input as Parts);
-    if (response.status === 401) return redirect(paths.signOut());
-    if (!response.ok) throw new Error(failureMessage((await response.json()) as Envelope));
-    hand(await response.blob(), nameIn(response.headers.get('content-disposition')));
+    if (!response.ok) throw await readFailure(response);
+    return { data: response, message: null, correlationId: '' };
+  };
+  const manners = { skipRedirect: true };
+  try {
+    const { data } = await watch(
+      { layer: 'second', method: call.method, manners, send },
+      { overlay, redirect },
+    );
+    hand(await data.blob(), nameIn(data.headers.get('content-disposition')));
   } catch (error) {
-    // What the network says of itself is of no help.
-    const message = error instanceof TypeError || !(error instanceof Error) ? EMPTY_REPLY : error.message;
-    overlay.toast({ type: 'danger', message });
-  } finally {
-    done();
+    // The layer has said what went wrong.
+    console.warn('A file could not be fetched', error);
   }
 }
 

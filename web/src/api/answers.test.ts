@@ -52,11 +52,16 @@ describe('answers', () => {
     expect(answers.get(query)).toMatchObject({ status: 'ready', data: 1 });
   });
 
-  it('keeps an old answer when asking again fails', async () => {
+  it('API-11 keeps an old answer when asking again fails, with the reason', async () => {
     const { answers } = world({ one: 'old' });
     const query = { key: 'one', load: async () => Promise.reject(new Error('gone')) };
     await answers.reload(query);
-    expect(answers.get(query)).toEqual({ status: 'ready', data: 'old', isRefreshing: false });
+    expect(answers.get(query)).toEqual({
+      status: 'ready',
+      data: 'old',
+      isRefreshing: false,
+      refreshError: new Error('gone'),
+    });
   });
 
   it('does not ask again and again for what fails', async () => {

@@ -4,13 +4,21 @@ export type Query<Data> = {
   load: () => Promise<Data>;
   /** The answer is the same whoever asks, so signing in or out does not make it old. */
   isForAll?: boolean;
+  /** A failure behind what is in sight is not worth a word (API-11). */
+  isSilent?: boolean;
 };
 
 export type Answer<Data> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   /** `isRefreshing` while a newer answer is on its way; the old one stays in sight. */
-  | { status: 'ready'; data: Data; isRefreshing: boolean };
+  | {
+      status: 'ready';
+      data: Data;
+      isRefreshing: boolean;
+      /** Why there is no newer one, where asking for it failed. */
+      refreshError?: unknown;
+    };
 
 /** What was asked for does not exist. */
 export class NotThere extends Error {}
@@ -88,7 +96,8 @@ export function createAnswers({
   const ask = async ({ key, load }: Query<unknown>) => {
     const asked = turn;
     const { answer: known, told = NOBODY } = kept.get(key) ?? {};
-    keep(key, known?.status === 'ready' ? { ...known, isRefreshing: true } : { status: 'loading' }, told);
+    const refreshing = known?.status === 'ready' && { ...known, isRefreshing: true, refreshError: undefined };
+    keep(key, refreshing || { status: 'loading' }, told);
     const done: Change[] = [];
     since.add(done);
     try {
@@ -101,7 +110,12 @@ export function createAnswers({
       // An old answer is better than none: only a page with nothing to show says that it failed.
       const old = kept.get(key)?.answer;
       if (asked === turn)
-        keep(key, old?.status === 'ready' ? { ...old, isRefreshing: false } : { status: 'failed', error });
+        keep(
+          key,
+          old?.status === 'ready'
+            ? { ...old, isRefreshing: false, refreshError: error }
+            : { status: 'failed', error },
+        );
     } finally {
       since.delete(done);
     }

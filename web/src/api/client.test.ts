@@ -1,3 +1,4 @@
+import { CHECK_CONNECTION } from '@academy/domain/messages';
 import { describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from './client.ts';
 import { aCall, aPage, refused, succeeded } from './testing.ts';
@@ -41,7 +42,46 @@ describe('main call layer', () => {
   ])('API-03 says the same about %s', async (_, answer) => {
     const page = aPage(answer);
     await expect(apiOn(page)('GET')).rejects.toThrow();
-    expect(page.toasts()).toEqual([{ type: 'danger', message: EMPTY_REPLY }]);
+    expect(page.toasts()).toMatchObject([{ type: 'danger', message: EMPTY_REPLY }]);
+  });
+
+  it('API-10 speaks of the connection only where no answer came', async () => {
+    const hints = async (answer: Response | Error) => {
+      const page = aPage(answer);
+      await expect(apiOn(page)('POST')).rejects.toThrow();
+      return page.toasts().map(({ additionalInfo }) => additionalInfo);
+    };
+    expect(await hints(new TypeError('Failed to fetch'))).toEqual([CHECK_CONNECTION]);
+    expect(await hints(new DOMException('signal timed out', 'TimeoutError'))).toEqual([CHECK_CONNECTION]);
+    expect(await hints(new Response('{}', { status: 200 }))).toEqual([undefined]);
+    expect(await hints(new Response('"hello"', { status: 503 }))).toEqual([undefined]);
+    expect(await hints(refused(500, 'The database is away'))).toEqual(['c-1']);
+  });
+
+  it('API-02 reads a message that another server calls errorMessage', async () => {
+    const errors = [{ errorMessage: 'One' }, null, { message: 'Two' }];
+    const page = aPage(Response.json({ success: false, errors, correlationId: 'c-7' }));
+    await expect(apiOn(page)('POST')).rejects.toThrow();
+    expect(page.toasts()).toEqual([{ type: 'danger', message: 'One\nTwo', additionalInfo: 'c-7' }]);
+  });
+
+  it('API-10 shows the same text once, with the newest correlation id', async () => {
+    const again = refused(500, 'The database is away');
+    const page = aPage(refused(500, 'The database is away'), again);
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toHaveLength(1);
+  });
+
+  it('LAY-10 shows in the message modal what needs an answer', async () => {
+    const page = aPage(refused(409, 'The voucher was requested already'));
+    await expect(apiOn(page)('POST', { onFailure: 'modal' })).rejects.toThrow();
+    expect(page.toasts()).toEqual([]);
+    expect(page.overlay.getState().message).toMatchObject({
+      type: 'danger',
+      message: 'The voucher was requested already',
+      additionalInfo: 'c-1',
+    });
   });
 
   it('API-03 goes to the not-found page on 404 unless the call skips it', async () => {
@@ -100,10 +140,10 @@ describe('main call layer', () => {
     expect(page.requests[0]?.loading).toBe(0);
   });
 
-  it('API-06 makes an anonymous call without the token, and a quiet one fails without a toast', async () => {
+  it('API-06 makes an anonymous call without the token, and a silent one fails without a toast', async () => {
     const page = aPage(refused(500, 'The database is away'), succeeded(1));
     const send = apiOn(page, 'ada-token');
-    await expect(send('GET', { anonymous: true, quiet: true })).rejects.toThrow();
+    await expect(send('GET', { anonymous: true, onFailure: 'silent' })).rejects.toThrow();
     await send('GET');
     expect(page.toasts()).toEqual([]);
     expect(page.requests.map(({ init }) => init.headers)).toEqual([

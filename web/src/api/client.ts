@@ -17,7 +17,7 @@ export function createApi({ overlay, redirect, ...options }: ClientOptions & Sur
   const client = createClient(options);
   const anyone = createClient({ ...options, token: () => null });
   return {
-    send: (call, input, { anonymous, hideLoader, skipRedirect, quiet, ...send } = {}) =>
+    send: (call, input, { anonymous, hideLoader, skipRedirect, onFailure, ...send } = {}) =>
       watch(
         {
           layer: 'main',
@@ -25,7 +25,7 @@ export function createApi({ overlay, redirect, ...options }: ClientOptions & Sur
           manners: {
             ...(hideLoader && { hideLoader }),
             ...(skipRedirect && { skipRedirect }),
-            ...(quiet && { quiet }),
+            ...(onFailure && { onFailure }),
           },
           send: () => (anonymous ? anyone : client).send(call, input, send),
         },

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import { paths } from '../paths.ts';
 import { redirect } from '../way.ts';
 import { NotThere, type Answer, type Answers, type Query } from './answers.ts';
+import { showFailure } from './failure.ts';
 
 const Context = createContext<Answers | null>(null);
 
@@ -21,9 +22,20 @@ export function useAnswer<Data>(query: Query<Data>, { isWanted = true } = {}): A
   });
   const read = () => answers.get(query);
   const answer = useSyncExternalStore(answers.subscribe, read, read);
-  const isMissing = answer.status === 'failed' && answer.error instanceof NotThere;
+  const error = errorOf(answer);
+  const isMissing = error instanceof NotThere;
   useEffect(() => {
     if (isMissing) redirect(paths.notFound());
   }, [isMissing]);
+  // A page with nothing to show says in place that it failed; one that goes on showing what it had says it here.
+  const isBehind = answer.status === 'ready' && !query.isSilent && !isMissing;
+  useEffect(() => {
+    if (isBehind && error) showFailure(error);
+  }, [isBehind, error]);
   return answer;
+}
+
+function errorOf(answer: Answer<unknown>): unknown {
+  if (answer.status === 'loading') return undefined;
+  return answer.status === 'failed' ? answer.error : answer.refreshError;
 }

@@ -1,10 +1,11 @@
-import { CallFailed, type Reply } from '@academy/contract/client';
-import { reactTo, type CallOutcome, type Reaction } from '@academy/domain/messages';
+import type { Reply } from '@academy/contract/client';
+import { reactTo, successMessage, type Failure } from '@academy/domain/messages';
 import type { Overlay } from '../overlay/store.ts';
+import { failureModal, failureOf, failureToast } from './failure.ts';
 
 /** What the calls of both layers do to the page. */
 export type Surroundings = {
-  overlay: Pick<Overlay, 'toast' | 'startLoading'>;
+  overlay: Pick<Overlay, 'toast' | 'startLoading' | 'showMessage'>;
   redirect: (to: string) => void;
 };
 
@@ -12,11 +13,16 @@ export type Manners = {
   /** For reads that fill a page: they show skeletons in place instead of the global loader. */
   hideLoader?: boolean;
   skipRedirect?: boolean;
-  /** A failure shows no toast; whoever called says it in place, or nobody needs to know. */
-  quiet?: boolean;
+  /**
+   * A failure is a toast unless the call says otherwise: a `modal` for what needs an answer, `in-place` where the
+   * caller shows a notice or a message at the field, `silent` for the few calls that API-11 lists.
+   */
+  onFailure?: 'toast' | 'modal' | 'in-place' | 'silent';
 };
 
-type Watched<Data> = Pick<CallOutcome, 'layer' | 'method'> & {
+type Watched<Data> = {
+  layer: 'main' | 'second';
+  method: string;
   manners: Manners;
   send: () => Promise<Reply<Data>>;
 };
@@ -26,41 +32,27 @@ export async function watch<Data>(
   { layer, method, manners, send }: Watched<Data>,
   page: Surroundings,
 ): Promise<Reply<Data>> {
-  const react = (ended: Pick<CallOutcome, 'status' | 'envelope' | 'failure'>) =>
-    carryOut(reactTo({ layer, method, skipRedirect: manners.skipRedirect ?? false, ...ended }), {
-      manners,
-      page,
-    });
   const done = manners.hideLoader ? null : page.overlay.startLoading();
   try {
     const reply = await send();
-    react({
-      status: 200,
-      envelope: { success: true, message: reply.message, correlationId: reply.correlationId },
-    });
+    const message = successMessage(method, reply);
+    if (message) page.overlay.toast({ type: 'success', message });
     return reply;
   } catch (error) {
-    react(howItFailed(error));
+    react(failureOf(error), { layer, manners, page });
     throw error;
   } finally {
     done?.();
   }
 }
 
-function howItFailed(error: unknown): Pick<CallOutcome, 'status' | 'envelope' | 'failure'> {
-  if (error instanceof CallFailed) return { status: error.status, envelope: error.envelope };
-  // Some browsers say only in the name that a call was given up.
-  const failure =
-    error instanceof Error ? (error.name === 'AbortError' ? 'aborted' : error.message) : String(error);
-  return { status: null, envelope: null, failure };
-}
+type Reacting = Pick<Watched<unknown>, 'layer' | 'manners'> & { page: Surroundings };
 
-function carryOut(reaction: Reaction, { manners, page }: { manners: Manners; page: Surroundings }): void {
+function react(failure: Failure, { layer, manners, page }: Reacting): void {
+  const { skipRedirect = false, onFailure = 'toast' } = manners;
+  const reaction = reactTo(failure, { layer, skipRedirect });
   if (reaction.type === 'redirect') page.redirect(reaction.to);
-  if (reaction.type !== 'toast' || (manners.quiet && reaction.tone === 'danger')) return;
-  page.overlay.toast({
-    type: reaction.tone,
-    message: reaction.message,
-    ...(reaction.tone === 'danger' && reaction.correlationId && { additionalInfo: reaction.correlationId }),
-  });
+  if (reaction.type !== 'toast') return;
+  if (onFailure === 'toast') page.overlay.toast(failureToast(failure));
+  if (onFailure === 'modal') page.overlay.showMessage(failureModal(failure));
 }

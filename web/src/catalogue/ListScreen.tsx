@@ -3,8 +3,8 @@ import { addOption, clearFilters, isActive, removeOption } from '@academy/domain
 import type { Choice, FilterCategory } from '@academy/domain/filters';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
+import { FailureNotice } from '../api/FailureNotice.tsx';
 import { Told } from '../learning/told.ts';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -117,8 +117,9 @@ function Results<Card>({
   if (shown.status === 'loading') return <CardGridSkeleton />;
   if (shown.status === 'failed')
     return (
-      <RetryNotice
-        message={`The ${noun.many} could not be loaded. Please check your connection and try again.`}
+      <FailureNotice
+        title={`The ${noun.many} could not be loaded.`}
+        error={shown.error}
         onRetry={shown.retry}
       />
     );

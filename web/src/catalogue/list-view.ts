@@ -3,9 +3,10 @@ import { viewFromAddress, viewList, viewToAddress } from '@academy/domain/catalo
 import type { ListCard, ListView } from '@academy/domain/catalogue-lists';
 import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Query } from '../api/answers.ts';
+import { showFailure } from '../api/failure.ts';
 import { useAnswer, useAnswers } from '../api/use-answer.ts';
 import { useIsTold } from '../learning/told.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
@@ -21,7 +22,7 @@ export type List<Data extends { categories: FilterCategory[] }, Card extends Lis
 
 export type Shown<Card> =
   | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
+  | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; cards: readonly Card[]; matching: number; total: number };
 
 /**
@@ -43,6 +44,9 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
   const isTold = useIsTold(list.query);
   const answer = useAnswer(list.query, { isWanted: isIdle || !isTold || !brought?.first });
   const all = answer.status === 'ready' ? answer.data : null;
+  // The first cards stay in sight when the whole list does not come.
+  const error = answer.status === 'failed' && brought?.first && !list.query.isSilent ? answer.error : null;
+  useEffect(() => showFailure(error), [error]);
 
   const seen = useMemo(() => {
     const categories = all?.categories ?? brought?.categories ?? null;
@@ -56,11 +60,11 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
       if (brought?.first && (isTold || !OF_A_MEMBER.test(search)))
         return { status: 'ready', ...brought.first };
       if (answer.status === 'failed')
-        return { status: 'failed', retry: () => void answers.reload(list.query) };
+        return { status: 'failed', error: answer.error, retry: () => void answers.reload(list.query) };
       return { status: 'loading' };
     };
     return { view, categories, shown: shown() };
-  }, [all, answer.status, answers, brought, isTold, list, search]);
+  }, [all, answer, answers, brought, isTold, list, search]);
   return { ...seen, isTold };
 }
 

@@ -2,9 +2,10 @@ import type { GuideDetail } from '@academy/contract/guides';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { FailureBox } from '../api/FailureNotice.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { completedBy, type CompletedBy } from './completion.ts';
+import { completedBy, completionNote, type CompletedBy } from './completion.ts';
 import { ContinueNotice } from './ContinueNotice.tsx';
 import { headingToContinue } from './place.ts';
 import { useCompletion } from './use-completion.ts';
@@ -29,6 +30,8 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
   const panel = useRef<HTMLElement>(null);
   const by = completedBy(item);
   const completing = useCompletion(panel, { lesson, isLastLesson, isComplete, by });
+  const { outcome } = completing;
+  const note = outcome && completionNote(outcome);
   useStart(lesson);
   return (
     <>
@@ -44,9 +47,14 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
             <Open what={what} by={by} />
           )}
           {!completing.isComplete && completing.isWaiting && <Waiting />}
-          {completing.fault && <p className="text-sm font-medium">{completing.fault}</p>}
+          {note && <p className="text-sm font-medium">{note}</p>}
         </div>
         <Actions what={what} by={by} onward={onward} completing={completing} />
+        {outcome?.status === 'refused' && (
+          <div className="w-full">
+            <FailureBox title="This could not be saved." failure={outcome.failure} />
+          </div>
+        )}
       </section>
       <KeptPlace item={item} lesson={lesson} isComplete={completing.isComplete} />
     </>

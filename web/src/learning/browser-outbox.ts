@@ -1,12 +1,13 @@
 import { createClient } from '@academy/contract/client';
 import { describeToken } from '@academy/domain/session';
 import type { Answers } from '../api/answers.ts';
+import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { readStored, storedToken } from '../session/stored.ts';
 import { changeAfter } from './after.ts';
 import { sendWrite } from './calls.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, NotSent, type Outbox } from './outbox.ts';
 import { indexedStore } from './outbox-store.ts';
 import { nextSequence } from './sequence.ts';
 import { setWaiting } from './waiting.ts';
@@ -33,7 +34,7 @@ function createBrowserOutbox(answers: Answers): Outbox {
     async send(write, { isLate }) {
       const bearer = token();
       // Without a token, or with another person's, nothing would be recorded where it belongs.
-      if (!bearer || ownerOfToken() !== write.person) throw new Error('Nobody is signed in to send this');
+      if (!bearer || ownerOfToken() !== write.person) throw new NotSent('Nobody is signed in to send this');
       const client = createClient({
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
@@ -48,8 +49,16 @@ function createBrowserOutbox(answers: Answers): Outbox {
     },
     onWaiting: setWaiting,
     onSent: (write, data) => answers.change(changeAfter(write, data)),
-    onRefused: (_write, message) =>
-      overlay.toast({ type: 'warning', message: `Something you did could not be saved: ${message}` }),
+    onRefused: (write, failure) => {
+      // Where somebody was reading is nothing they did; losing it is not worth a word.
+      if (write.call === 'place') return;
+      const toast = failureToast(failure);
+      overlay.toast({
+        ...toast,
+        type: 'warning',
+        message: `Something you did could not be saved: ${toast.message}`,
+      });
+    },
     log: (message, error) => console.error(message, error),
   });
   addEventListener('online', () => void created.flush());

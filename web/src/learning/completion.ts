@@ -1,5 +1,7 @@
 import type { GuideDetail } from '@academy/contract/guides';
 import type { LessonDetail } from '@academy/contract/lessons';
+import { CHECK_CONNECTION } from '@academy/domain/messages';
+import { BUSY, BUSY_AND_LOST } from './favourite-notice.ts';
 import type { Outcome } from './outbox.ts';
 
 export type CompletedBy = 'hand' | 'reading' | 'watching' | 'check' | 'lab';
@@ -24,10 +26,17 @@ export function completionOf(isComplete: boolean, waiting: boolean | null): Comp
   return waiting === null ? { isComplete, isWaiting: false } : { isComplete: waiting, isWaiting: true };
 }
 
-/** What somebody learns of a decision that did not go through; one that waits is shown as waiting. */
-export function completionFault(outcome: Outcome): string | null {
-  if (outcome.status === 'refused') return outcome.message;
-  return outcome.status === 'lost'
-    ? 'This could not be saved. Please check your connection and try again.'
-    : null;
+/** What somebody learns of a decision that did not go through, beside that it waits. */
+export function completionNote(outcome: Outcome): string | null {
+  switch (outcome.status) {
+    case 'saved':
+    case 'refused':
+      return null;
+    case 'kept':
+      return outcome.isBusy ? BUSY : null;
+    case 'signed-out':
+      return 'Please log in again, then try once more.';
+    case 'lost':
+      return outcome.isBusy ? BUSY_AND_LOST : `This could not be saved. ${CHECK_CONNECTION}`;
+  }
 }

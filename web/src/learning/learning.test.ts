@@ -1,9 +1,12 @@
+import type { AnsweredFailure } from '@academy/domain/messages';
 import { describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../api/failure.ts';
 import { aLesson, aGuide, anOutlineLesson } from '../catalogue/reading/testing.ts';
-import { completedBy, completionFault, completionOf } from './completion.ts';
+import { completedBy, completionNote, completionOf } from './completion.ts';
 import { favouriteNotice } from './favourite-notice.ts';
 import { createPlaceKeeper, headingToContinue } from './place.ts';
 import { createStarter } from './starter.ts';
+import { answered } from './testing.ts';
 import { waitingCompletion, withWaiting } from './waiting.ts';
 import { subjectOf, type Deed, type Place, type Write } from './writes.ts';
 
@@ -49,11 +52,11 @@ describe('completing', () => {
   });
 
   it('CRS-03 says what went wrong, and nothing where all is well', () => {
-    expect(completionFault({ status: 'kept' })).toBeNull();
-    expect(completionFault({ status: 'refused', message: 'This lesson is locked.' })).toBe(
-      'This lesson is locked.',
-    );
-    expect(completionFault({ status: 'lost' })).toMatch('could not be saved');
+    expect(completionNote({ status: 'kept', isBusy: false })).toBeNull();
+    expect(completionNote({ status: 'kept', isBusy: true })).toMatch('The server is busy');
+    expect(completionNote({ status: 'signed-out' })).toMatch('log in again');
+    expect(completionNote({ status: 'lost', isBusy: false })).toMatch('check your connection');
+    expect(completionNote({ status: 'lost', isBusy: true })).toMatch('The server is busy');
   });
 
   it('CRS-05 a course counts what waits on this device', () => {
@@ -144,15 +147,30 @@ describe('the place in a lesson', () => {
 });
 
 describe('a favourite that could not be set', () => {
+  const refusal = failureOf(answered(409, { message: 'One\nTwo' })) as AnsweredFailure;
+  const refused = { status: 'refused', failure: refusal } as const;
+
   it('FAV-01 says that it waits, or that it was lost', () => {
     expect(favouriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
-    expect(favouriteNotice({ status: 'kept' }, 'course')?.message).toMatch('Saved on this device');
-    expect(favouriteNotice({ status: 'lost' }, 'guide')?.type).toBe('danger');
+    expect(favouriteNotice({ status: 'kept', isBusy: false }, 'course')?.message).toMatch(
+      'Saved on this device',
+    );
+    expect(favouriteNotice({ status: 'lost', isBusy: false }, 'guide')?.type).toBe('danger');
   });
 
-  it('API-06 a refused favourite of a guide or lesson shows no toast', () => {
-    const refused = { status: 'refused', message: 'This guide does not exist.' } as const;
+  it('FAV-03 says all messages of a refusal with the correlation id, and that a busy server is asked again', () => {
+    for (const kind of ['course', 'lesson'] as const)
+      expect(favouriteNotice(refused, kind)).toMatchObject({
+        type: 'danger',
+        message: 'One\nTwo',
+        additionalInfo: 'c-1',
+      });
+    expect(favouriteNotice({ status: 'kept', isBusy: true }, 'course')?.message).toBe(
+      'The server is busy; we will send it again.',
+    );
+  });
+
+  it('API-06 a refused favorite of a guide shows no toast', () => {
     expect(favouriteNotice(refused, 'guide')).toBeNull();
-    expect(favouriteNotice(refused, 'course')?.message).toBe('This guide does not exist.');
   });
 });

@@ -1,5 +1,6 @@
+import { CallFailed } from '@academy/contract/call-failed';
 import { describe, expect, it } from 'vitest';
-import { isRefusal, retryDelay } from './outbox.ts';
+import { NotSent, retryDelay } from './outbox.ts';
 import { anOutbox, answered, aStore, NO_NETWORK } from './testing.ts';
 import type { Deed } from './writes.ts';
 
@@ -19,13 +20,14 @@ describe('the outbox', () => {
   });
 
   it.each([
-    ['the network is gone', NO_NETWORK],
-    ['the server is restarting', answered(503)],
-    ['the token has run out', answered(401)],
-    ['there were too many calls', answered(429)],
-  ])('CRS-03 a completion is kept on this device when %s', async (_why, failure) => {
+    ['the network is gone', NO_NETWORK, false],
+    ['the time ran out', new DOMException('signal timed out', 'TimeoutError'), false],
+    ['nobody is signed in to send it', new NotSent(), false],
+    ['the server asks to come back', answered(503, { retryAfter: 1 }), true],
+    ['there were too many calls', answered(429, { retryAfter: 1 }), true],
+  ])('CRS-03, FAV-03 keeps a completion on this device when %s', async (_why, failure, isBusy) => {
     const { outbox, store, seen } = anOutbox([failure]);
-    expect(await outbox.write(complete)).toEqual({ status: 'kept' });
+    expect(await outbox.write(complete)).toMatchObject({ status: 'kept', isBusy });
     expect(store.kept).toMatchObject([{ person: 'ada', call: 'complete', sequence: 1 }]);
     expect(seen.waiting).toEqual(store.kept);
     expect(seen.timers).toHaveLength(1);
@@ -105,22 +107,52 @@ describe('the outbox', () => {
     expect(store.kept).toMatchObject([{ call: 'undo' }]);
   });
 
-  it('CRS-03 a refusal is told at once and not tried again', async () => {
-    const { outbox, store, seen } = anOutbox([
-      answered(409, 'This check is complete once you have passed it.'),
-    ]);
-    expect(await outbox.write(complete)).toEqual({
-      status: 'refused',
-      message: 'This check is complete once you have passed it.',
-    });
-    expect([store.kept, seen.refused, seen.timers]).toEqual([[], [], []]);
+  it.each([
+    [
+      'a refusal',
+      answered(409, { message: 'Pass it first' }),
+      { message: 'Pass it first', correlationId: 'c-1' },
+    ],
+    ['success false', answered(200), { message: 'No', correlationId: 'c-1' }],
+    ['a fault of the server', answered(500), { message: 'No', correlationId: 'c-1' }],
+    [
+      'an empty reply',
+      new CallFailed({ status: 200, envelope: null }),
+      { message: 'Something went wrong, Please try again later', correlationId: null },
+    ],
+  ])('CRS-03, FAV-03 tells %s at once and queues nothing', async (_what, failure, said) => {
+    const { outbox, store, seen } = anOutbox([failure]);
+    expect(await outbox.write(complete)).toMatchObject({ status: 'refused', failure: said });
+    expect([store.kept, seen.refused, seen.timers, seen.waiting]).toEqual([[], [], [], []]);
+  });
+
+  it('FAV-03 does not queue what a signed-out person did', async () => {
+    const { outbox, store } = anOutbox([answered(401)]);
+    expect(await outbox.write(complete)).toEqual({ status: 'signed-out' });
+    expect(store.kept).toEqual([]);
+  });
+
+  it('CRS-03 keeps what waits while the server is at fault or its owner must log in', async () => {
+    for (const failure of [answered(500), answered(401), new CallFailed({ status: 502, envelope: null })]) {
+      const { outbox, store, seen } = anOutbox([NO_NETWORK, failure, {}]);
+      await outbox.write(complete);
+      expect(await outbox.flush()).toBe(1);
+      expect([store.kept.length, seen.refused]).toEqual([1, []]);
+      expect(await outbox.flush()).toBe(0);
+    }
+  });
+
+  it('CRS-03 comes back when the server said, not sooner', async () => {
+    const { outbox, seen } = anOutbox([answered(503, { retryAfter: 30 })]);
+    await outbox.write(complete);
+    expect(seen.timers.map(({ delay }) => delay)).toEqual([30_000]);
   });
 
   it('CRS-03 a refusal of what waited is told, and the rest is sent', async () => {
     const { outbox, store, clock, seen } = anOutbox([
       NO_NETWORK,
       NO_NETWORK,
-      answered(404, 'It is gone.'),
+      answered(404, { message: 'It is gone.' }),
       {},
     ]);
     await outbox.write(complete);
@@ -135,7 +167,7 @@ describe('the outbox', () => {
   it('CRS-03 nothing is said to be saved where this device keeps nothing', async () => {
     const store = { ...aStore(), put: async () => Promise.reject(new Error('Private window')) };
     const { outbox } = anOutbox([NO_NETWORK], { store });
-    expect(await outbox.write(complete)).toEqual({ status: 'lost' });
+    expect(await outbox.write(complete)).toEqual({ status: 'lost', isBusy: false });
   });
 
   it('CRS-03 tries again by itself, in longer and longer steps, until it is through', async () => {
@@ -151,18 +183,7 @@ describe('the outbox', () => {
 
   it('CRS-03 who has signed out is asked to log in again', async () => {
     const { outbox, seen } = anOutbox([], { person: () => null });
-    expect(await outbox.write(complete)).toMatchObject({ status: 'refused' });
+    expect(await outbox.write(complete)).toEqual({ status: 'signed-out' });
     expect(seen.sent).toEqual([]);
-  });
-
-  it('API-08 tells a refusal from an answer that may be another one later', () => {
-    expect([400, 403, 404, 409].map((status) => isRefusal(answered(status)))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect([401, 408, 429, 500, 503].some((status) => isRefusal(answered(status)))).toBe(false);
-    expect(isRefusal(NO_NETWORK)).toBe(false);
   });
 });

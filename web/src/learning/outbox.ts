@@ -1,4 +1,5 @@
-import { CallFailed } from '@academy/contract/client';
+import type { AnsweredFailure } from '@academy/domain/messages';
+import { failureOf, isAnswered } from '../api/failure.ts';
 import { subjectOf, type Deed, type Write } from './writes.ts';
 
 /** Where writes wait. One per person and subject: a later one takes the place of an earlier one. */
@@ -11,11 +12,16 @@ export type WriteStore = {
 
 export type Outcome =
   | { status: 'saved'; data: unknown }
-  /** On this device, to be sent when that is possible. */
-  | { status: 'kept' }
-  | { status: 'refused'; message: string }
+  /** On this device, to be sent when that is possible; `isBusy` where the server itself asked to come back later. */
+  | { status: 'kept'; isBusy: boolean }
+  /** The server answered, and what was done does not count. */
+  | { status: 'refused'; failure: AnsweredFailure }
+  | { status: 'signed-out' }
   /** Neither sent nor kept: the person must know. */
-  | { status: 'lost' };
+  | { status: 'lost'; isBusy: boolean };
+
+/** Thrown where a write cannot even be sent, so that it waits for its owner. */
+export class NotSent extends Error {}
 
 export type Setting = {
   store: WriteStore;
@@ -31,7 +37,7 @@ export type Setting = {
   onWaiting: (writes: readonly Write[]) => void;
   onSent: (write: Write, data: unknown) => void;
   /** A write that waited and was not accepted. */
-  onRefused: (write: Write, message: string) => void;
+  onRefused: (write: Write, failure: AnsweredFailure) => void;
   log: (message: string, error: unknown) => void;
 };
 
@@ -43,11 +49,12 @@ export function createOutbox(setting: Setting) {
   const underWay = new Set<Write>();
   let cancelRetry: (() => void) | null = null;
   let tries = 0;
+  let retryAfterMs = 0;
 
   /** Sends at once, in the same turn, so that also a page that is being left still does. */
   async function write(deed: Deed): Promise<Outcome> {
     const owner = person();
-    if (owner === null) return { status: 'refused', message: 'Please log in again, then try once more.' };
+    if (owner === null) return { status: 'signed-out' };
     const record: Write = {
       ...deed,
       person: owner,
@@ -68,7 +75,7 @@ export function createOutbox(setting: Setting) {
       if (isKept) await forget(record);
       return result;
     }
-    if (!isKept) return { status: 'lost' };
+    if (!isKept) return { status: 'lost', isBusy: result.isBusy };
     await tell();
     retryLater();
     return result;
@@ -82,9 +89,10 @@ export function createOutbox(setting: Setting) {
       for (const record of await waiting()) {
         if (person() !== record.person) return;
         const result = await attempt(record, { isLate: true });
-        if (result.status === 'kept') return;
+        // What waits is given up only when the server has judged it: a fault of its own or a login may pass.
+        if (result.status !== 'saved' && !isJudged(result)) return;
         await forget(record);
-        if (result.status === 'refused') setting.onRefused(record, result.message);
+        if (result.status === 'refused') setting.onRefused(record, result.failure);
       }
       tries = 0;
     });
@@ -100,9 +108,10 @@ export function createOutbox(setting: Setting) {
       setting.onSent(record, data);
       return { status: 'saved', data };
     } catch (error) {
-      if (!isRefusal(error)) return { status: 'kept' };
-      setting.log('A change was not accepted', error);
-      return { status: 'refused', message: error.message };
+      const outcome = outcomeOf(error);
+      if (outcome.status === 'kept') retryAfterMs = outcome.retryAfterMs;
+      else setting.log('A change was not accepted', error);
+      return outcome;
     } finally {
       underWay.delete(record);
     }
@@ -132,10 +141,13 @@ export function createOutbox(setting: Setting) {
   }
 
   function retryLater(): void {
-    cancelRetry ??= later(() => {
-      cancelRetry = null;
-      void flush();
-    }, retryDelay(tries++));
+    cancelRetry ??= later(
+      () => {
+        cancelRetry = null;
+        void flush();
+      },
+      Math.max(retryDelay(tries++), retryAfterMs),
+    );
   }
 
   return { write, flush, tell };
@@ -148,10 +160,23 @@ export function retryDelay(tries: number): number {
   return Math.min(FIRST_RETRY * 2 ** tries, LONGEST_RETRY);
 }
 
-/** The server has heard it and said no. Everything else, a token that has run out too, may go through another time. */
-const NOT_NOW = new Set([401, 408, 425, 429]);
+type Failed = Exclude<Outcome, { status: 'saved' | 'kept' | 'lost' }>;
+type Waits = Extract<Outcome, { status: 'kept' }> & { retryAfterMs: number };
 
-export function isRefusal(error: unknown): error is CallFailed {
-  if (!(error instanceof CallFailed) || error.envelope === null) return false;
-  return error.status >= 400 && error.status < 500 && !NOT_NOW.has(error.status);
+/**
+ * One rule for what waits on this device: a write to which no answer came, and one that the server asked to be sent
+ * again by Retry-After, as it does when it is busy. Every other answer is final for somebody who waits for it.
+ */
+export function outcomeOf(error: unknown): Failed | Waits {
+  const failure = failureOf(error);
+  if (error instanceof NotSent || !isAnswered(failure))
+    return { status: 'kept', isBusy: false, retryAfterMs: 0 };
+  if (failure.status === 401) return { status: 'signed-out' };
+  if (failure.retryAfter !== null)
+    return { status: 'kept', isBusy: true, retryAfterMs: failure.retryAfter * 1_000 };
+  return { status: 'refused', failure };
+}
+
+function isJudged(outcome: Outcome): boolean {
+  return outcome.status === 'refused' && outcome.failure.kind === 'refused';
 }

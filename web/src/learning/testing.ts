@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
 import type { Write } from './writes.ts';
 
@@ -20,9 +20,12 @@ export function aStore(kept: Write[] = []): WriteStore & { kept: Write[] } {
 
 export const NO_NETWORK = new TypeError('Failed to fetch');
 
-export function answered(status: number, message = 'No'): CallFailed {
+export function answered(
+  status: number,
+  { message = 'No', retryAfter = null as number | null } = {},
+): CallFailed {
   const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c-1' };
-  return new CallFailed({ status, envelope });
+  return new CallFailed({ status, envelope, retryAfter });
 }
 
 /** An outbox whose sends are answered in order; an error is thrown, anything else is the server's data. */
@@ -58,7 +61,7 @@ export function anOutbox(
     },
     onWaiting: (writes) => (seen.waiting = writes),
     onSent: ({ call }, data) => void seen.done.push({ call, data }),
-    onRefused: (_write, message) => void seen.refused.push(message),
+    onRefused: (_write, { message }) => void seen.refused.push(message),
     log: () => {},
     ...changes,
     store,

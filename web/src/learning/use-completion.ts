@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnswers } from '../api/use-answer.ts';
 import { browserOutbox } from './browser-outbox.ts';
-import { completionFault, completionOf, type CompletedBy, type Completion } from './completion.ts';
+import { completionOf, type CompletedBy, type Completion } from './completion.ts';
+import type { Outcome } from './outbox.ts';
 import { isLessonVideo } from './use-place.ts';
 import { useWaiting, waitingCompletion } from './waiting.ts';
 import type { Lesson } from './writes.ts';
@@ -10,7 +11,8 @@ type Setting = { lesson: Lesson; isLastLesson: boolean; isComplete: boolean; by:
 
 export type Completing = Completion & {
   isBusy: boolean;
-  fault: string | null;
+  /** What became of the last decision; null before there is one. */
+  outcome: Outcome | null;
   /** A lab names the checks that passed. */
   complete: (passedChecks?: string[]) => Promise<void>;
   undo: () => Promise<void>;
@@ -24,17 +26,16 @@ export function useCompletion(
   const answers = useAnswers();
   const state = completionOf(isComplete, waitingCompletion(useWaiting(), lesson));
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isTakenBack = useRef(false);
 
   const decide = async (call: 'complete' | 'undo', passedChecks?: string[]) => {
     if (isBusy) return;
     setBusy(true);
-    setFault(null);
+    setOutcome(null);
     const body =
       call === 'complete' ? { ...lesson, isLastLesson, ...(passedChecks && { passedChecks }) } : lesson;
-    const outcome = await browserOutbox(answers).write({ call, body });
-    setFault(completionFault(outcome));
+    setOutcome(await browserOutbox(answers).write({ call, body }));
     setBusy(false);
   };
   // Who takes it back at the end of a text means it, though the end is still in sight.
@@ -50,7 +51,7 @@ export function useCompletion(
   return {
     ...state,
     isBusy,
-    fault,
+    outcome,
     complete: (passedChecks) => decide('complete', passedChecks),
     undo: () => {
       isTakenBack.current = true;

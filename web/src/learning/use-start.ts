@@ -16,7 +16,7 @@ export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: 
         const { data } = await api.send(
           markStarted,
           { query: {}, body },
-          { hideLoader: true, quiet: true, skipRedirect: true, keepalive: true },
+          { hideLoader: true, onFailure: 'silent', skipRedirect: true, keepalive: true },
         );
         answers.change(afterStart(lesson, data));
       },

@@ -1,5 +1,7 @@
 import { ACCESS_DENIED_MESSAGE, messageModalTitle } from '@academy/domain/toasts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { CorrelationId } from '../ui/CorrelationId.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { overlay } from './overlay.ts';
@@ -25,14 +27,29 @@ export function GlobalOverlay() {
         title={messageModalTitle(message?.type ?? '')}
         onClose={overlay.closeMessage}
       >
-        <p className="whitespace-pre-line">{message?.message}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{message?.message}</p>
+        {message?.additionalInfo && <CorrelationId id={message.additionalInfo} />}
+        <div className="flex justify-end pt-2">
+          <Button onClick={overlay.closeMessage}>OK</Button>
+        </div>
       </Dialog>
       <Toasts toasts={toasts} />
-      {loading > 0 && (
-        <div className="fixed inset-0 z-50 grid min-h-dvh animate-[appear_0.2s_0.15s_both] place-items-center bg-page/90">
-          <Spinner />
-        </div>
-      )}
+      {loading > 0 && <Loader />}
     </>
+  );
+}
+
+/** In the top layer, so that it also covers the dialog that a person sends from. */
+function Loader() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.showPopover(), []);
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className="fixed inset-0 m-0 grid size-auto min-h-dvh max-w-none animate-[appear_0.2s_0.15s_both] place-items-center border-0 bg-page/90"
+    >
+      <Spinner />
+    </div>
   );
 }

@@ -75,9 +75,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon name={ICONS[toast.type]} className="mt-2 size-5 text-(--level)" />
       <div className="min-w-0 grow py-1.5 text-text">
         <p className="wrap-anywhere whitespace-pre-line">{toast.message}</p>
-        {toast.additionalInfo && (
-          <p className="mt-1 font-mono text-xs wrap-anywhere">{toast.additionalInfo}</p>
-        )}
+        {toast.additionalInfo && <p className="mt-1 text-sm wrap-anywhere">{toast.additionalInfo}</p>}
       </div>
       <IconButton icon="close" label="Dismiss" onClick={dismiss} />
     </div>

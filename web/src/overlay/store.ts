@@ -6,7 +6,7 @@ import {
   type ToastInput,
 } from '@academy/domain/toasts';
 
-export type MessageModal = { type: string; message: string };
+export type MessageModal = Pick<ToastInput, 'type' | 'message' | 'additionalInfo'>;
 
 export type OverlayState = {
   toasts: readonly Toast[];

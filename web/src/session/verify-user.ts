@@ -10,8 +10,8 @@ export type Verification = {
   isComplete: boolean;
 };
 
-/** Nobody waits for these calls, and what they fail to answer shows in the header. */
-const QUIETLY = { hideLoader: true, quiet: true, skipRedirect: true };
+/** Nobody waits for these calls, and who cannot be verified stays where they are. */
+const QUIETLY = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /** Both calls that run on sign-in. Never rejects: who cannot be verified is not verified. */

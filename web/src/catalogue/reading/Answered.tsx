@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import type { Query } from '../../api/answers.ts';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { Told, useIsTold } from '../../learning/told.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 
 type Props<Data> = {
   query: Query<Data>;
@@ -33,8 +33,9 @@ export function Answered<Data>({ query, what, skeleton, children }: Props<Data>)
           <h1 tabIndex={-1} className="sr-only">
             This {what} could not be loaded
           </h1>
-          <RetryNotice
-            message={`This ${what} could not be loaded. Please check your connection and try again.`}
+          <FailureNotice
+            title={`This ${what} could not be loaded.`}
+            error={answer.error}
             onRetry={() => void answers.reload(query)}
           />
         </div>

@@ -1,7 +1,7 @@
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertText } from './AlertText.tsx';
 import { currentAlerts } from './queries.ts';
@@ -21,8 +21,9 @@ export function AlertsPage() {
       </div>
       {answer.status === 'loading' && <Skeleton className="h-16" />}
       {answer.status === 'failed' && (
-        <RetryNotice
-          message="The alerts could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="The alerts could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(currentAlerts)}
         />
       )}

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 /** Everybody's alerts, so asked for as nobody in particular; a failure is not worth a word. */
 export async function loadAlerts(): Promise<OutputOf<typeof listAlerts>> {
-  const manners = { anonymous: true, quiet: true, skipRedirect: true, hideLoader: true };
+  const manners = { anonymous: true, onFailure: 'silent' as const, skipRedirect: true, hideLoader: true };
   const { data } = await api.send(listAlerts, { query: {} }, manners);
   return data;
 }

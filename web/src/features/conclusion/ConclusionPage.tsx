@@ -1,12 +1,12 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import { useParams } from 'react-router';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
 import { finishedCourse } from './queries.ts';
@@ -35,8 +35,9 @@ function Conclusion({ courseSlug }: { courseSlug: string }) {
           <h1 tabIndex={-1} className="sr-only">
             This conclusion could not be loaded
           </h1>
-          <RetryNotice
-            message="This conclusion could not be loaded. Please check your connection and try again."
+          <FailureNotice
+            title="This conclusion could not be loaded."
+            error={answer.error}
             onRetry={() => void answers.reload(query)}
           />
         </div>

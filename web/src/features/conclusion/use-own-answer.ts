@@ -28,5 +28,5 @@ export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => 
   if (answer.status !== 'ready' || status === 'visitor') return answer;
   if (answer.data !== queries[query.key] && isWhole(answer.data)) return answer;
   const isWaiting = askedFor !== query.key || answer.isRefreshing;
-  return isWaiting ? { status: 'loading' } : { status: 'failed', error: null };
+  return isWaiting ? { status: 'loading' } : { status: 'failed', error: answer.refreshError };
 }

@@ -1,16 +1,13 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { FailureBox } from '../../api/FailureNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ContactField } from './ContactField.tsx';
 import type { Field } from './draft.ts';
 import type { useContact } from './use-contact.ts';
 
-type Props = Pick<
-  ReturnType<typeof useContact>,
-  'values' | 'errors' | 'failure' | 'status' | 'type' | 'send'
->;
+type Props = Pick<ReturnType<typeof useContact>, 'values' | 'errors' | 'error' | 'status' | 'type' | 'send'>;
 
-export function ContactForm({ values, errors, failure, status, type, send }: Props) {
+export function ContactForm({ values, errors, error, status, type, send }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const isSending = status === 'sending';
@@ -54,14 +51,9 @@ export function ContactForm({ values, errors, failure, status, type, send }: Pro
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div role="alert" className={failure ? '' : 'sr-only'}>
-        {failure && (
-          <p data-level="danger" className="level flex items-start gap-3 rounded-card border p-4">
-            <Icon name="warning" className="mt-px size-5 text-(--level)" />
-            {failure}
-          </p>
-        )}
-      </div>
+      {error !== null && (
+        <FailureBox title="Your message could not be sent. What you wrote stays here." error={error} />
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <Button
           type="submit"

@@ -1,3 +1,4 @@
+import { CallFailed } from '@academy/contract/call-failed';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { aStorage, aToken } from '../../session/testing.ts';
@@ -17,7 +18,7 @@ function page(session?: Session) {
 type Form = Parameters<typeof ContactForm>[0];
 function form(changes: Partial<Form>) {
   const values = { name: '', email: '', subject: '', message: '' };
-  const nothing = { values, errors: {}, failure: '', type: () => undefined, send: async () => undefined };
+  const nothing = { values, errors: {}, error: null, type: () => undefined, send: async () => undefined };
   return htmlOf(createElement(ContactForm, { ...nothing, status: 'writing', ...changes }));
 }
 
@@ -70,8 +71,18 @@ describe('ContactForm', () => {
 
   it('CON-01 says that it failed and keeps what was typed', () => {
     const values = { name: 'Ada', email: 'ada@academy.test', subject: 'Tea', message: 'A <b>course</b>?' };
-    const html = form({ status: 'failed', failure: 'It could not be sent.', values });
-    expect(html).toMatch(/role="alert"[^>]*>.*It could not be sent\./);
+    const refusal = new CallFailed({
+      status: 409,
+      envelope: {
+        success: false,
+        data: null,
+        errors: [{ message: 'It could not be sent.' }],
+        message: null,
+        correlationId: 'c-1',
+      },
+    });
+    const html = form({ status: 'failed', error: refusal, values });
+    expect(html).toMatch(/role="alert"[^>]*>.*It could not be sent\..*c-1/s);
     for (const kept of ['value="Ada"', 'value="Tea"', 'A &lt;b&gt;course&lt;/b&gt;?'])
       expect(html).toContain(kept);
   });

@@ -5,8 +5,8 @@ export type Written = { values: Record<Field, string>; website: string; shownAt:
 
 export type FieldErrors = Partial<Record<Field, string>>;
 
-/** What became of it. Where the server said nothing helpful, the form has words of its own. */
+/** What became of it. `error` is what is left to say where the fields do not say it all. */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'refused'; errors: FieldErrors }
-  | { kind: 'failed'; message: string | null };
+  | { kind: 'refused'; errors: FieldErrors; error?: unknown }
+  | { kind: 'failed'; error: unknown };

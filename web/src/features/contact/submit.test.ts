@@ -32,14 +32,14 @@ const limited = () =>
   );
 
 describe('sending a message', () => {
-  it('CON-01 posts the form to the tenant, as nobody in particular', async () => {
+  it('CON-01, API-13 posts the form to the tenant, with the bearer of who is signed in', async () => {
     const { outcome, requests, shown } = await submitting({}, succeeded({}, 'Thank you'));
     expect(outcome).toEqual({ kind: 'sent' });
     expect(requests[0]).toMatchObject({
       url: '/api/v1/email/contactUs?tenant=test',
       init: { method: 'POST' },
     });
-    expect(requests[0]?.init.headers).not.toHaveProperty('authorization');
+    expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer a token' });
     expect(JSON.parse(String(requests[0]?.init.body))).toEqual({
       ...VALUES,
       name: 'Ada',
@@ -100,10 +100,15 @@ describe('sending a message', () => {
       kind: 'refused',
       errors: { email: 'Another address, please.' },
     });
-    expect((await submitting({}, limited())).outcome).toEqual({
+    expect((await submitting({}, limited())).outcome).toMatchObject({
       kind: 'failed',
-      message: 'Try again later.',
+      error: { message: 'Try again later.' },
     });
+  });
+
+  it('API-05 shows the loader while the person waits', async () => {
+    const { requests } = await submitting({}, succeeded({}));
+    expect(requests[0]?.loading).toBe(1);
   });
 
   it.each([
@@ -115,7 +120,7 @@ describe('sending a message', () => {
   ])('CON-01 has failed where %s, and the page stays as it is', async (_what, answer) => {
     const { outcome, shown, redirects } = await submitting({}, answer);
     expect({ outcome, shown, redirects }).toEqual({
-      outcome: { kind: 'failed', message: null },
+      outcome: { kind: 'failed', error: expect.any(Error) },
       shown: [],
       redirects: [],
     });

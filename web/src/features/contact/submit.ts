@@ -1,8 +1,7 @@
 import { contactForm, contactUs, LEAST_SHOWN_MS } from '@academy/contract/contact';
-import { CallFailed } from '@academy/contract/client';
-import type { ApiError } from '@academy/contract/envelope';
-import { validate } from '@academy/domain/validation';
+import { validate, type FieldError } from '@academy/domain/validation';
 import type { Api } from '../../api/client.ts';
+import { atFields, failureOf } from '../../api/failure.ts';
 import { FIELDS } from './draft.ts';
 import type { Outcome, Written } from './outcome.ts';
 
@@ -13,10 +12,7 @@ export type Setting = {
   wait: (ms: number) => Promise<void>;
 };
 
-/**
- * Checks what was written by the server's own rules, then sends it, as nobody in particular: who has trouble with
- * signing in must be able to say so.
- */
+/** Checks what was written by the server's own rules, then sends it. */
 export async function submit({ api, tenantId, now, wait }: Setting, written: Written): Promise<Outcome> {
   const { values, website, shownAt } = written;
   const shownFor = Math.max(0, now() - shownAt);
@@ -34,22 +30,18 @@ export async function submit({ api, tenantId, now, wait }: Setting, written: Wri
 }
 
 /** The form itself says what went wrong. */
-const MANNERS = { anonymous: true, hideLoader: true, quiet: true, skipRedirect: true };
+const MANNERS = { onFailure: 'in-place', skipRedirect: true } as const;
 
 function whyNot(error: unknown): Outcome {
-  if (!(error instanceof CallFailed) || !error.envelope) return { kind: 'failed', message: null };
-  if (error.status === 400) return refused(error.envelope.errors);
-  // Of a limit the server says when to come back; of its own failures it says nothing that helps here.
-  return { kind: 'failed', message: error.status === 429 ? error.message : null };
+  const { errors, isAll } = atFields(failureOf(error), FIELDS);
+  if (errors.length === 0) return { kind: 'failed', error };
+  return { ...refused(errors), ...(!isAll && { error }) };
 }
 
-function refused(errors: readonly ApiError[]): Outcome {
+function refused(errors: readonly FieldError[]): Extract<Outcome, { kind: 'refused' }> {
   const byField = FIELDS.flatMap((field) => {
     const message = errors.find((error) => error.field === field)?.message;
     return message === undefined ? [] : [[field, message] as const];
   });
-  // Who was taken for a machine is told so, and may send again. Any other fault is none of theirs.
-  const mistaken = errors.find(({ field }) => field === 'website' || field === 'shownFor');
-  if (byField.length === 0) return { kind: 'failed', message: mistaken?.message ?? null };
   return { kind: 'refused', errors: Object.fromEntries(byField) };
 }

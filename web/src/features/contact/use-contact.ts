@@ -4,9 +4,6 @@ import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { keepDraft, readDraft, type Field } from './draft.ts';
 import type { FieldErrors, Outcome, Written } from './outcome.ts';
 
-const NO_ANSWER =
-  'Your message could not be sent. Please check your connection and try again; what you wrote stays here.';
-
 const shelf = () => sessionStorage;
 
 /** The form as somebody fills it in: what they wrote, what is wrong with it, and what became of it. */
@@ -16,7 +13,7 @@ export function useContact() {
   const [draft, setDraft] = useState(() => readDraft(shelf, Date.now()));
   const [status, setStatus] = useState<'writing' | 'sending' | Outcome['kind'] | 'again'>('writing');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState<unknown>(null);
   const values = { subject: '', message: '', ...own, ...draft.typed };
   useEffect(() => keepDraft(shelf, draft), [draft]);
 
@@ -27,16 +24,16 @@ export function useContact() {
   const send = async (website: string) => {
     if (status === 'sending') return;
     setStatus('sending');
-    setFailure('');
+    setError(null);
     const outcome = await attempt(tenantId, { values, website, shownAt: draft.shownAt });
     setErrors(outcome.kind === 'refused' ? outcome.errors : {});
-    setFailure(outcome.kind === 'failed' ? (outcome.message ?? NO_ANSWER) : '');
+    setError(outcome.kind === 'sent' ? null : (outcome.error ?? null));
     // What they wanted is said; who they are stays, for another message.
     if (outcome.kind === 'sent')
       setDraft(({ typed: { subject: _said, message: _sent, ...who }, shownAt }) => ({ shownAt, typed: who }));
     setStatus(outcome.kind);
   };
-  return { values, errors, failure, status, type, send, writeAgain: () => setStatus('again') };
+  return { values, errors, error, status, type, send, writeAgain: () => setStatus('again') };
 }
 
 /** What it takes to check and send comes when it is needed. If it does not come, neither would the message go. */
@@ -46,7 +43,7 @@ async function attempt(tenantId: string, written: Written): Promise<Outcome> {
     return await sendContact(tenantId, written);
   } catch (error) {
     console.error('The message could not be sent', error);
-    return { kind: 'failed', message: null };
+    return { kind: 'failed', error };
   }
 }
 

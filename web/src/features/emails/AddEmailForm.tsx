@@ -1,7 +1,8 @@
 import { addEmail } from '@academy/contract/emails';
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import type { OwnEmailType } from '@academy/domain/emails';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { failureOf, failureToast, isAnswered } from '../../api/failure.ts';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { overlay } from '../../overlay/overlay.ts';
@@ -25,12 +26,15 @@ export function AddEmailForm() {
     if (typed.fault !== undefined) return;
     try {
       const input = { query: { emailType }, headers: { emailId: typed.email } };
-      const { message } = await secondLayer.send(addEmail, input, { quiet: true, skipRedirect: true });
+      const { message } = await secondLayer.send(addEmail, input, {
+        onFailure: 'in-place',
+        skipRedirect: true,
+      });
       overlay.toast({ type: 'success', message: message ?? '' });
       setEmail('');
       answers.change(EMAILS_CHANGED);
     } catch (failure) {
-      overlay.toast({ type: 'danger', message: firstError(failure) });
+      tell(failure);
     }
   };
 
@@ -77,7 +81,10 @@ export function AddEmailForm() {
   );
 }
 
-function firstError(failure: unknown): string {
-  const first = failure instanceof CallFailed ? failure.envelope?.errors[0]?.message : undefined;
-  return first || 'Something went wrong!';
+/** The first message alone, by the specification; a 401 logs out and needs no words. */
+function tell(error: unknown): void {
+  const failure = failureOf(error);
+  if (isAnswered(failure) && failure.status === 401) return;
+  const first = error instanceof CallFailed ? error.envelope?.errors[0]?.message : undefined;
+  overlay.toast({ ...failureToast(failure), message: first || 'Something went wrong!' });
 }

@@ -1,9 +1,9 @@
 import type { FeedbackQuestions } from '@academy/contract/feedback';
 import { chosenKeys, toOptions, validateExtended, type SurveyOption } from '@academy/domain/survey';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AllowContact } from './AllowContact.tsx';
 import { FeedbackFrame } from './FeedbackFrame.tsx';
@@ -32,7 +32,7 @@ export function ExtendedForm({ open, draft, place, onClose, onSent }: FormProps)
       onClose={onClose}
       onSubmit={sending.onSubmit}
       body={sending.body}
-      failure={sending.failure}
+      error={sending.error}
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
@@ -80,8 +80,9 @@ function Questions({ draft, sending }: { draft: UseDraft; sending: Sending }) {
       return <Skeleton className="h-40" />;
     case 'failed':
       return (
-        <RetryNotice
-          message="The questions could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="The questions could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(feedbackQuestions)}
         />
       );

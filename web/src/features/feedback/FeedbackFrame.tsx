@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { FailureBox } from '../../api/FailureNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 
@@ -10,14 +10,14 @@ type Props = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   body?: RefObject<HTMLDivElement | null>;
   /** What went wrong with the form as a whole. */
-  failure?: string;
+  error?: unknown;
   actions: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** One of the four dialogs: only its middle scrolls, so that title and buttons stay in sight. */
-export function FeedbackFrame({ open, title, onClose, onSubmit, body, failure = '', ...rest }: Props) {
+export function FeedbackFrame({ open, title, onClose, onSubmit, body, error = null, ...rest }: Props) {
   const { actions, wide = false, children } = rest;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,14 +47,9 @@ export function FeedbackFrame({ open, title, onClose, onSubmit, body, failure = 
           {children}
         </div>
         <div className="flex flex-col gap-4 p-5 tablet:p-6">
-          <div role="alert" className={failure ? '' : 'sr-only'}>
-            {failure && (
-              <p data-level="danger" className="level flex items-start gap-3 rounded-card border p-3 text-sm">
-                <Icon name="warning" className="mt-px size-5 text-(--level)" />
-                {failure}
-              </p>
-            )}
-          </div>
+          {error !== null && (
+            <FailureBox title="Your feedback could not be sent. What you wrote stays here." error={error} />
+          )}
           <div className="flex flex-wrap justify-end gap-3">{actions}</div>
         </div>
       </form>

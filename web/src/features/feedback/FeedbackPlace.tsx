@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { showFailure } from '../../api/failure.ts';
 import { feedback } from '../../overlay/feedback.ts';
-import { overlay } from '../../overlay/overlay.ts';
 
 /** Where the four dialogs stand. The first Give Feedback brings their code. */
 export function FeedbackPlace() {
@@ -10,11 +10,7 @@ export function FeedbackPlace() {
     if (times === 0 || Dialogs) return;
     import('./FeedbackDialogs.tsx').then(
       ({ FeedbackDialogs }) => setDialogs(() => FeedbackDialogs),
-      () =>
-        overlay.toast({
-          type: 'failure',
-          message: 'The feedback form could not be loaded. Please check your connection and try again.',
-        }),
+      showFailure,
     );
   }, [times, Dialogs]);
   return Dialogs && <Dialogs />;

@@ -31,7 +31,7 @@ export function SimpleForm({ open, draft, place, onClose, onSent }: FormProps) {
       onClose={onClose}
       onSubmit={sending.onSubmit}
       body={sending.body}
-      failure={sending.failure}
+      error={sending.error}
       actions={
         <>
           <Button look="secondary" onClick={onClose}>

@@ -86,15 +86,19 @@ describe('sending', () => {
     const outcome = await submit(api, body);
     // The dialog speaks, no toast does.
     expect(page.toasts()).toEqual([]);
+    // A person waits after a click (API-05).
+    expect(page.requests[0]?.loading).toBe(1);
     return outcome;
   };
 
-  it('FBK-01 says that it went, or why not where that helps', async () => {
-    const unhelpful = { kind: 'failed', message: null };
+  it('FBK-01 says that it went, or why not', async () => {
     expect(await sent(succeeded({}))).toEqual({ kind: 'sent' });
-    expect(await sent(new TypeError('Failed to fetch'))).toEqual(unhelpful);
-    expect(await sent(refused(500, 'Something went wrong'))).toEqual(unhelpful);
-    expect(await sent(refused(429, 'Please wait'))).toEqual({ kind: 'failed', message: 'Please wait' });
+    for (const answer of [
+      new TypeError('Failed to fetch'),
+      refused(500, 'At fault'),
+      refused(429, 'Please wait'),
+    ])
+      expect(await sent(answer)).toEqual({ kind: 'failed', error: expect.any(Error) });
   });
 
   it('FBK-03 names fields as the form does', async () => {
@@ -104,16 +108,18 @@ describe('sending', () => {
       { field: 'context.url', message: 'Too long too.' },
     ];
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
-    expect(await sent(Response.json(envelope, { status: 400 }))).toEqual({
+    expect(await sent(Response.json(envelope, { status: 400 }))).toMatchObject({
       kind: 'refused',
+      // What belongs to no field of the form is said as well.
+      error: { envelope },
       errors: [
         { field: 'moreComments', message: 'Too long.' },
         { field: 'levels', message: 'Required.' },
       ],
     });
-    expect(await sent(refused(400, 'What nobody can mend.'))).toEqual({
+    expect(await sent(refused(400, 'What nobody can mend.'))).toMatchObject({
       kind: 'failed',
-      message: 'What nobody can mend.',
+      error: { message: 'What nobody can mend.' },
     });
   });
 });

@@ -8,9 +8,6 @@ import type { Outcome } from './outcome.ts';
 import type { Place } from '../../overlay/feedback.ts';
 import type { UseDraft } from './use-draft.ts';
 
-const NO_ANSWER =
-  'Your feedback could not be sent. Please check your connection and try again; what you wrote stays here.';
-
 type Setting = {
   extended: boolean;
   draft: UseDraft;
@@ -24,7 +21,7 @@ export function useSending({ extended, draft, place, check, onSent }: Setting) {
   const { id: tenantId, feedback } = useTenant();
   const signedIn = useSession().status === 'member';
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
@@ -38,7 +35,7 @@ export function useSending({ extended, draft, place, check, onSent }: Setting) {
   };
   const send = async () => {
     if (isSending) return;
-    setFailure('');
+    setError(null);
     // A text that is not in sight is not said.
     const form = draft.form.isMore ? draft.form : { ...draft.form, other: '' };
     const found = check(form);
@@ -57,14 +54,15 @@ export function useSending({ extended, draft, place, check, onSent }: Setting) {
       }),
     );
     setSending(false);
-    if (outcome.kind === 'refused') return show(outcome.errors);
-    if (outcome.kind === 'failed') return setFailure(outcome.message ?? NO_ANSWER);
+    if (outcome.kind !== 'sent') setError(outcome.error ?? null);
+    if (outcome.kind === 'refused') show(outcome.errors);
+    if (outcome.kind !== 'sent') return;
     draft.clear();
     onSent();
   };
   return {
     body,
-    failure,
+    error,
     isSending,
     signedIn,
     errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
@@ -82,6 +80,6 @@ async function attempt(payload: FeedbackPayload): Promise<Outcome> {
     return await submit(api, payload);
   } catch (error) {
     console.error('The feedback could not be sent', error);
-    return { kind: 'failed', message: null };
+    return { kind: 'failed', error };
   }
 }

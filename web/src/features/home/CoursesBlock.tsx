@@ -1,10 +1,10 @@
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalogue/CardGrid.tsx';
 import { CourseCard } from '../../catalogue/CourseCard.tsx';
 import { Told, useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AllLink } from './AllLink.tsx';
 import { homeBlocks } from './queries.ts';
@@ -20,8 +20,9 @@ export function CoursesBlock() {
     <Section title={title} text={text}>
       {answer.status === 'loading' && <CardGridSkeleton cards={COURSES_SHOWN} size="large" />}
       {answer.status === 'failed' && (
-        <RetryNotice
-          message="The courses could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="The courses could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(homeBlocks)}
         />
       )}

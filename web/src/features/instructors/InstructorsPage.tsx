@@ -2,6 +2,7 @@ import type { InstructorCard as Card } from '@academy/contract/catalogue';
 import { viewFromAddress } from '@academy/domain/catalogue-lists';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { CardGrid } from '../../catalogue/CardGrid.tsx';
 import { EmptyList } from '../../catalogue/EmptyList.tsx';
@@ -11,7 +12,6 @@ import { useViewAddress } from '../../catalogue/use-view-address.ts';
 import { countWords } from '../../catalogue/words.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { instructorList } from './queries.ts';
@@ -30,8 +30,9 @@ export function InstructorsPage() {
         {answer.status === 'ready' && <Instructors all={answer.data.instructors} />}
         {answer.status === 'loading' && <Skeleton className="h-64" />}
         {answer.status === 'failed' && (
-          <RetryNotice
-            message="The instructors could not be loaded. Please check your connection and try again."
+          <FailureNotice
+            title="The instructors could not be loaded."
+            error={answer.error}
             onRetry={() => void answers.reload(instructorList)}
           />
         )}

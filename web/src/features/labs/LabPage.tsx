@@ -4,6 +4,7 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Query } from '../../api/answers.ts';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
@@ -11,7 +12,6 @@ import { useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { ExternalLab } from './ExternalLab.tsx';
 import { LabBar } from './LabBar.tsx';
 import { LabSkeleton } from './LabSkeleton.tsx';
@@ -81,13 +81,14 @@ function Asked<Data>({ query, bar, children }: AskedProps<Data>) {
   const isTold = useIsTold(query);
   if (answer.status === 'ready') return children(answer.data, isTold);
   if (answer.status === 'loading') return <Waiting bar={bar} />;
-  const reason = navigator.onLine
-    ? 'This lab could not be loaded. Please check your connection and try again.'
-    : 'You are offline, so this lab cannot be loaded now. Please try again when you are connected.';
   return (
     <LabLayout bar={bar ?? <h1 className="grow truncate text-base font-semibold">Lab</h1>}>
       <div className="container py-16">
-        <RetryNotice message={reason} onRetry={() => void answers.reload(query)} />
+        <FailureNotice
+          title="This lab could not be loaded."
+          error={answer.error}
+          onRetry={() => void answers.reload(query)}
+        />
       </div>
     </LabLayout>
   );

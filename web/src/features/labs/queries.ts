@@ -7,6 +7,7 @@ import type { Query } from '../../api/answers.ts';
 export function lessonOfLab(course: string, lesson: string): Query<LessonDetail> {
   return {
     key: contentKey(`/lessons/${course}/${lesson}`),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askLesson(course, lesson),
   };
 }
@@ -14,6 +15,7 @@ export function lessonOfLab(course: string, lesson: string): Query<LessonDetail>
 export function guideOfLab(slug: string): Query<GuideDetail> {
   return {
     key: contentKey('/guides/getGuide', { slug }),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askGuide(slug),
   };
 }

@@ -1,10 +1,10 @@
 import type { Learning } from '@academy/contract/learning';
 import type { ReactNode } from 'react';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { Told } from '../../learning/told.ts';
 import { useWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Empty } from './Empty.tsx';
 import { Favourites } from './Favourites.tsx';
 import { CourseRow, GuideRow } from './item-rows.tsx';
@@ -21,8 +21,9 @@ export function MyLearning() {
   if (answer.status === 'loading') return <LearningSkeleton />;
   if (answer.status === 'failed')
     return (
-      <RetryNotice
-        message="What you are learning could not be loaded. Please check your connection and try again."
+      <FailureNotice
+        title="What you are learning could not be loaded."
+        error={answer.error}
         onRetry={() => void answers.reload(myLearning)}
       />
     );

@@ -1,6 +1,7 @@
 import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outline';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalogue/reading/ReadingPage.tsx';
@@ -11,7 +12,6 @@ import { useWaiting, withWaiting } from '../../learning/waiting.ts';
 import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { CheckLink } from './CheckLink.tsx';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
@@ -92,8 +92,9 @@ export function LessonPage() {
       )}
       {answer.status === 'loading' && <ReadingSkeleton />}
       {answer.status === 'failed' && (
-        <RetryNotice
-          message="This lesson could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="This lesson could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(asked)}
         />
       )}

@@ -8,6 +8,7 @@ export type Outline = OutputOf<typeof listLessons>;
 export function lessonOutline(course: string): Query<Outline> {
   return {
     key: contentKey('/lessons', { slug: course }),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askOutline(course),
   };
 }
@@ -15,6 +16,7 @@ export function lessonOutline(course: string): Query<Outline> {
 export function lessonDetails(course: string, lesson: string): Query<LessonDetail> {
   return {
     key: contentKey(`/lessons/${course}/${lesson}`),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askLesson(course, lesson),
   };
 }

@@ -1,6 +1,7 @@
 import type { ContentPage as Data } from '@academy/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { Article } from '../../catalogue/reading/Article.tsx';
 import { copyText } from '../../catalogue/reading/copy-text.ts';
@@ -8,7 +9,6 @@ import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
 import { TableOfContents } from '../../catalogue/reading/TableOfContents.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { contentPage } from './queries.ts';
 
 /** A text of this many sections is long enough to get lost in. */
@@ -26,8 +26,9 @@ export function ContentPage() {
     <div className="container max-w-4xl py-16">
       {answer.status === 'loading' && <ReadingSkeleton />}
       {answer.status === 'failed' && (
-        <RetryNotice
-          message="This page could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="This page could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(query)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProState } from './ProState.tsx';
 import { ownPro } from './queries.ts';
@@ -14,12 +14,11 @@ export function OwnPro({ label }: { label: string }) {
   if (answer.status === 'loading') return <Skeleton className="h-12 rounded-full!" />;
   if (answer.status === 'failed') {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>We could not look up your Pro, please check your connection.</p>
-        <Button look="secondary" onClick={() => void answers.reload(ownPro)}>
-          Try again
-        </Button>
-      </div>
+      <FailureNotice
+        title="We could not look up your Pro."
+        error={answer.error}
+        onRetry={() => void answers.reload(ownPro)}
+      />
     );
   }
   const goToStore = async () => {

@@ -13,6 +13,6 @@ export async function askCheckout(origin: string): Promise<string> {
 
 /** What the server says about it. */
 export async function askVoucher(): Promise<string> {
-  const { message } = await api.send(requestVoucher, {}, { skipRedirect: true });
+  const { message } = await api.send(requestVoucher, {}, { skipRedirect: true, onFailure: 'modal' });
   return message ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Difference, Revision } from '@academy/contract/publishing';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { revisionDetails } from './queries.ts';
 
@@ -12,8 +12,9 @@ export function Changes({ revision }: { revision: Revision }) {
   if (answer.status === 'loading') return <Skeleton className="h-24 rounded-card" />;
   if (answer.status === 'failed')
     return (
-      <RetryNotice
-        message="The changes could not be loaded. Please check your connection and try again."
+      <FailureNotice
+        title="The changes could not be loaded."
+        error={answer.error}
         onRetry={() => void answers.reload(query)}
       />
     );

@@ -1,10 +1,10 @@
 import type { Revision } from '@academy/contract/publishing';
 import { useId, useState } from 'react';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { History } from './ask.ts';
 import { history } from './queries.ts';
@@ -36,8 +36,9 @@ export function ContentPage() {
       </div>
       {answer.status === 'loading' && <Skeleton className="h-96 rounded-card" />}
       {answer.status === 'failed' && (
-        <RetryNotice
-          message="The revisions could not be loaded. Please check your connection and try again."
+        <FailureNotice
+          title="The revisions could not be loaded."
+          error={answer.error}
           onRetry={() => void answers.reload(query)}
         />
       )}

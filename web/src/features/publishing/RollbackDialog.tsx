@@ -1,5 +1,6 @@
 import type { Plan, Revision } from '@academy/contract/publishing';
 import { useEffect, useState } from 'react';
+import { FailureBox } from '../../api/FailureNotice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Counts } from './RevisionRow.tsx';
 
 type Props = { revision: Revision; onClose: () => void; onDone: () => void };
-type State = { status: 'asking' } | { status: 'failed' } | { status: 'planned'; plan: Plan };
+type State = { status: 'asking' } | { status: 'failed'; error: unknown } | { status: 'planned'; plan: Plan };
 
 /** Says what going back would change, and goes back by exactly that plan when it is confirmed. */
 export function RollbackDialog({ revision, onClose, onDone }: Props) {
@@ -17,7 +18,7 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
     let isHere = true;
     planFor(number).then(
       (plan) => isHere && setState({ status: 'planned', plan }),
-      () => isHere && setState({ status: 'failed' }),
+      (error: unknown) => isHere && setState({ status: 'failed', error }),
     );
     return () => {
       isHere = false;
@@ -30,7 +31,7 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
       overlay.toast({ type: 'success', message: await goBack(number, plan) });
       onDone();
     } catch {
-      // The call layer has said why; what was planned may no longer hold.
+      // The message over the page says why; what was planned may no longer hold.
       onClose();
     }
   };
@@ -39,7 +40,7 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
     <Dialog open title={`Roll back to revision ${number}?`} onClose={onClose}>
       {state.status === 'asking' && <Skeleton className="h-20 rounded-card" />}
       {state.status === 'failed' && (
-        <p role="alert">What this would change could not be found out. Please try again.</p>
+        <FailureBox title="What this would change could not be found out." error={state.error} />
       )}
       {plan && <RollbackText plan={plan} source={source} />}
       <div className="flex flex-wrap justify-end gap-2 pt-2">

@@ -18,11 +18,11 @@ export const askRollbackPlan = (to: number): Promise<Plan> =>
 /** What the server says about it. */
 export async function goBack(to: number, { planHash, base }: Plan): Promise<string> {
   const body = { to, allowRemovals: true, planHash: planHash ?? '', base };
-  const { message } = await secondLayer.send(rollBack, { body }, { skipRedirect: true });
+  const { message } = await secondLayer.send(rollBack, { body }, { skipRedirect: true, onFailure: 'modal' });
   return message ?? '';
 }
 
 async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-  const manners = { hideLoader: true, quiet: true, skipRedirect: true };
+  const manners = { hideLoader: true, onFailure: 'in-place' as const, skipRedirect: true };
   return (await secondLayer.send(call, input, manners)).data;
 }

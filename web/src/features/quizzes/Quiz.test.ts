@@ -151,9 +151,14 @@ describe('a check that was handed in', () => {
   });
 
   it('QUIZ-08 says what the server refused and what to do next', () => {
-    const closed = { message: 'This attempt was handed in already.', isSignedOut: false };
+    const closed = {
+      message: 'This attempt was handed in already.',
+      correlationId: 'c-1',
+      isSignedOut: false,
+    };
     const html = screen({ step: 'refused', ...closed, canStartAgain: true });
     expect(textOf(html)).toContain('This attempt was handed in already.');
+    expect(textOf(html)).toContain('c-1');
     expect(textOf(html)).toContain('Open a new attempt');
     const out = screen({ step: 'refused', ...closed, isSignedOut: true, canStartAgain: true });
     expect(out).toContain('href="/auth"');

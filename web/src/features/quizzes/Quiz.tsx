@@ -1,10 +1,11 @@
 import type { LessonDetail } from '@academy/contract/lessons';
 import { useEffect, useRef } from 'react';
+import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
+import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { afterPass } from './after-pass.ts';
 import { HandIn } from './HandIn.tsx';
 import { Panel } from './Panel.tsx';
@@ -50,10 +51,7 @@ export function Screen({ taking, lesson, onChange, onHandIn, onOpenAgain }: Prop
       return <QuizSkeleton />;
     case 'unopened':
       return (
-        <RetryNotice
-          message="This check could not be opened. Please check your connection and try again."
-          onRetry={onOpenAgain}
-        />
+        <FailureNotice title="This check could not be opened." error={taking.error} onRetry={onOpenAgain} />
       );
     case 'refused':
       return <Refused {...taking} lesson={lesson} onOpenAgain={onOpenAgain} />;
@@ -94,15 +92,13 @@ function Open({ attempt, draft, lesson, onChange, onHandIn }: Opened) {
 function Sending({
   draft,
   hasFailed,
+  error,
   onHandIn,
-}: { draft: Draft; hasFailed: boolean } & Pick<Props, 'onHandIn'>) {
+}: { draft: Draft; hasFailed: boolean; error?: unknown } & Pick<Props, 'onHandIn'>) {
   if (!hasFailed) return <QuizSkeleton />;
   return (
     <Panel icon="warning" title="Your answers are not handed in yet">
-      <p role="alert" className="max-w-prose text-soft">
-        They could not be sent, and are kept in this browser. Please check your connection and send them
-        again.
-      </p>
+      <FailureBox title="They could not be sent, and are kept in this browser." error={error} />
       <Button size="large" onClick={() => onHandIn(draft)}>
         Send again
       </Button>
@@ -112,12 +108,13 @@ function Sending({
 
 type Refusal = Extract<Taking, { step: 'refused' }> & Pick<Props, 'lesson' | 'onOpenAgain'>;
 
-function Refused({ message, isSignedOut, canStartAgain, lesson, onOpenAgain }: Refusal) {
+function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, onOpenAgain }: Refusal) {
   return (
     <Panel icon="info" title={isSignedOut ? 'You are signed out' : message}>
       {isSignedOut && (
         <p className="max-w-prose text-soft">Please sign in again. Your answers are kept in this browser.</p>
       )}
+      {!isSignedOut && correlationId && <CorrelationId id={correlationId} />}
       <div className="flex flex-wrap gap-3">
         {isSignedOut && <SignInLink>Log In / Register</SignInLink>}
         {!isSignedOut && canStartAgain && (

@@ -16,14 +16,18 @@ export const askCourse = (slug: string) => askContent(getCourse, { query: { slug
 
 export function open(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
   return outcomeOf(
-    api.send(openAttempt, { query: {}, body: check }, { hideLoader: true, quiet: true, skipRedirect: true }),
+    api.send(
+      openAttempt,
+      { query: {}, body: check },
+      { hideLoader: true, onFailure: 'in-place', skipRedirect: true },
+    ),
   );
 }
 
 /** The same answers may be handed in again: the server answers as it did before. */
 export function handIn({ attemptId, answers }: Draft): Promise<Outcome<AttemptResult>> {
   const input = { params: { id: attemptId }, query: {}, body: { answers } };
-  return outcomeOf(api.send(submitAttempt, input, { quiet: true, skipRedirect: true }));
+  return outcomeOf(api.send(submitAttempt, input, { onFailure: 'in-place', skipRedirect: true }));
 }
 
 async function outcomeOf<Data>(sent: Promise<Reply<Data>>): Promise<Outcome<Data>> {

@@ -7,6 +7,7 @@ import type { Query } from '../../api/answers.ts';
 export function checkLesson(course: string, lesson: string): Query<LessonDetail> {
   return {
     key: contentKey(`/lessons/${course}/${lesson}`),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askLesson(course, lesson),
   };
 }
@@ -14,6 +15,7 @@ export function checkLesson(course: string, lesson: string): Query<LessonDetail>
 export function checkOutline(course: string): Query<OutputOf<typeof listLessons>> {
   return {
     key: contentKey('/lessons', { slug: course }),
+    isSilent: true,
     load: async () => (await import('./ask.ts')).askOutline(course),
   };
 }

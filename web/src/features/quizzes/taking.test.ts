@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import { describe, expect, it } from 'vitest';
 import { aStorage } from '../../session/testing.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
@@ -60,13 +60,11 @@ describe('handing in', () => {
 
   it('QUIZ-08 keeps the answers to send again where no answer came', () => {
     const draft = aDraft({ isHandedIn: true });
-    expect(sent(whyNot(new TypeError('Failed to fetch')), draft)).toEqual({
-      step: 'sending',
-      draft,
-      hasFailed: true,
-    });
-    for (const status of [429, 500, 503]) expect(whyNot(failed(status))).toEqual({ kind: 'unanswered' });
-    expect(whyNot(new CallFailed({ status: 404, envelope: null }))).toEqual({ kind: 'unanswered' });
+    const error = new TypeError('Failed to fetch');
+    expect(sent(whyNot(error), draft)).toEqual({ step: 'sending', draft, hasFailed: true, error });
+    for (const status of [429, 500, 503])
+      expect(whyNot(failed(status))).toMatchObject({ kind: 'unanswered' });
+    expect(whyNot(new CallFailed({ status: 404, envelope: null }))).toMatchObject({ kind: 'unanswered' });
   });
 
   it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {
@@ -85,7 +83,11 @@ describe('handing in', () => {
       message: 'You have used all attempts at this check.',
       canStartAgain: false,
     });
-    expect(opened({ kind: 'unanswered' }, { kept: null, isAgain: false })).toEqual({ step: 'unopened' });
+    const error = new TypeError('Failed to fetch');
+    expect(opened({ kind: 'unanswered', error }, { kept: null, isAgain: false })).toEqual({
+      step: 'unopened',
+      error,
+    });
   });
 
   it('QUIZ-08 knows who was signed out on the way', () => {

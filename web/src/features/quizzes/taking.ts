@@ -16,10 +16,17 @@ export type Draft = {
 
 export type Taking =
   | { step: 'opening'; isAgain: boolean }
-  | { step: 'unopened' }
-  | { step: 'refused'; message: string; isSignedOut: boolean; canStartAgain: boolean }
+  | { step: 'unopened'; error: unknown }
+  | {
+      step: 'refused';
+      message: string;
+      correlationId: string | null;
+      isSignedOut: boolean;
+      canStartAgain: boolean;
+    }
   | { step: 'open'; attempt: Attempt; draft: Draft }
-  | { step: 'sending'; draft: Draft; hasFailed: boolean }
+  /** `error` is why it could not be sent the last time. */
+  | { step: 'sending'; draft: Draft; hasFailed: boolean; error?: unknown }
   | { step: 'done'; result: AttemptResult };
 
 export const OPENING: Taking = { step: 'opening', isAgain: false };
@@ -30,7 +37,7 @@ export function opened(
   outcome: Outcome<Attempt>,
   { kept, isAgain }: { kept: Draft | null; isAgain: boolean },
 ): Taking {
-  if (outcome.kind === 'unanswered') return { step: 'unopened' };
+  if (outcome.kind === 'unanswered') return { step: 'unopened', error: outcome.error };
   if (outcome.kind === 'refused') return { ...outcome, step: 'refused', canStartAgain: false };
   const attempt = outcome.data;
   const draft = kept?.attemptId === attempt.attemptId ? kept : emptyDraft(attempt);
@@ -42,7 +49,7 @@ export function sent(outcome: Outcome<AttemptResult>, draft: Draft): Taking {
     case 'answered':
       return { step: 'done', result: outcome.data };
     case 'unanswered':
-      return { step: 'sending', draft, hasFailed: true };
+      return { step: 'sending', draft, hasFailed: true, error: outcome.error };
     case 'refused':
       return { ...outcome, step: 'refused', canStartAgain: true };
   }

@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';
-import { RetryNotice } from '../../ui/RetryNotice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { groupResults } from './groups.ts';
 import { searchFor } from './queries.ts';
@@ -67,8 +67,9 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
       </p>
       {found.hasFailed && (
         <div className="p-4 pt-0">
-          <RetryNotice
-            message="The search did not get through. Please check your connection and try again."
+          <FailureNotice
+            title="The search did not get through."
+            error={found.error}
             onRetry={() => void answers.reload(searchFor(q))}
           />
         </div>

@@ -12,6 +12,8 @@ export type Found = {
   isSearching: boolean;
   isEmpty: boolean;
   hasFailed: boolean;
+  /** Why it failed. */
+  error: unknown;
 };
 
 export function useSearch(q: string): Found {
@@ -27,5 +29,6 @@ export function useSearch(q: string): Found {
     isSearching: q !== '' && answer.status === 'loading',
     isEmpty: q !== '' && results?.length === 0,
     hasFailed,
+    error: answer.status === 'failed' ? answer.error : null,
   };
 }

@@ -15,7 +15,7 @@ export function abilitiesOf(tenantId: string): Query<Ability[]> {
     key: `${listAbilities.path} ${tenantId}`,
     load: async () => {
       const about = { tenantId };
-      const manners = { hideLoader: true, quiet: true, cache: true };
+      const manners = { hideLoader: true, onFailure: 'in-place' as const, cache: true };
       return (await secondLayer.send(listAbilities, { query: about, headers: about }, manners)).data
         .abilities;
     },

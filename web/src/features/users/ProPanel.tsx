@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import { proGrantForm, setUserPro, type UserDetails } from '@academy/contract/users';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { alertForm, createAlert, updateAlert, type AlertForm } from '@academy/contract/alerts';
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

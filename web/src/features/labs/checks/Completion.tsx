@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FailureBox } from '../../../api/FailureNotice.tsx';
+import { completionNote } from '../../../learning/completion.ts';
 import { useCompletion } from '../../../learning/use-completion.ts';
 import { useStart } from '../../../learning/use-start.ts';
 import { paths } from '../../../paths.ts';
@@ -28,36 +30,40 @@ export function Completion(props: Props) {
 function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: Props) {
   const end = useRef(null);
   const subject = { lessonId: lesson.id, ...(lesson.courseId !== null && { courseId: lesson.courseId }) };
-  const [wasCompleted, setCompleted] = useState(false);
-  const { isComplete, isWaiting, isBusy, fault, complete } = useCompletion(end, {
+  const { isComplete, isWaiting, isBusy, outcome, complete } = useCompletion(end, {
     lesson: subject,
     isLastLesson: lesson.isLastLesson,
-    isComplete: lesson.isComplete || wasCompleted,
+    isComplete: lesson.isComplete,
     by: 'lab',
   });
   useStart(subject);
-  const finish = async () => {
-    await complete(passedChecks);
-    setCompleted(true);
-  };
   const earn = useEffectEvent(() => {
-    if (!isComplete) void finish();
+    if (!isComplete && outcome?.status !== 'saved') void complete(passedChecks);
   });
   useEffect(() => {
     const timer = isEarned ? setTimeout(earn) : 0;
     return () => clearTimeout(timer);
   }, [isEarned]);
 
-  if (fault)
+  const note = outcome && completionNote(outcome);
+  if (outcome?.status === 'refused' || (note && !isWaiting))
     return (
-      <div role="alert" className={BAND}>
-        <p className="grow text-sm font-medium">{fault}</p>
-        <Button look="secondary" onClick={() => void finish()}>
+      <div className={BAND}>
+        <div className="min-w-0 grow">
+          {outcome?.status === 'refused' ? (
+            <FailureBox title="This could not be saved." failure={outcome.failure} />
+          ) : (
+            <p role="alert" className="text-sm font-medium">
+              {note}
+            </p>
+          )}
+        </div>
+        <Button look="secondary" onClick={() => void complete(passedChecks)}>
           Try again
         </Button>
       </div>
     );
-  if (isComplete)
+  if (isComplete || outcome?.status === 'saved')
     return (
       <div role="status" className={BAND}>
         <p className="flex grow items-center gap-2 text-sm font-semibold">
@@ -65,7 +71,9 @@ function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: 
           <span>
             {isEarned ? `All checks pass: the ${what} is complete.` : `This ${what} is complete.`}
             {isWaiting && (
-              <span className="block font-normal text-soft">Saved on this device, will be sent</span>
+              <span className="block font-normal text-soft">
+                {note ?? 'Saved on this device, will be sent'}
+              </span>
             )}
           </span>
         </p>
@@ -76,7 +84,12 @@ function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: 
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
       <p className="grow text-sm text-soft">Done with this lab?</p>
-      <Button look="secondary" disabled={isBusy} aria-busy={isBusy} onClick={() => void finish()}>
+      <Button
+        look="secondary"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void complete(passedChecks)}
+      >
         <Icon name="check" className="size-4" />
         Complete {what}
       </Button>

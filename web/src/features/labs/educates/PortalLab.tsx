@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { FailureNotice } from '../../../api/FailureNotice.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -40,11 +41,9 @@ export function PortalLab({ lab, isTab, onOver }: Props) {
 
   if (view.step === 'failed')
     return (
-      <Failed
-        title="The lab could not be started"
-        text="Please check your connection and try again."
-        onRetry={start}
-      />
+      <div className="container py-16">
+        <FailureNotice title="The lab could not be started." error={view.error} onRetry={start} />
+      </div>
     );
   if (!session || isTab || (isOpen(session) && !address)) return <Starting />;
   switch (session.state) {

@@ -10,8 +10,8 @@ import { api } from '../../../api/api.ts';
 export type Named = { lessonId: string; courseId?: string };
 export type Wish = 'start' | 'look' | 'extend' | 'end';
 
-/** The page says in place how a lab fares, so no call of it shows the loader or a toast. */
-const IN_PLACE = { hideLoader: true, quiet: true, skipRedirect: true };
+/** The page says in place how a lab fares. */
+const IN_PLACE = { hideLoader: true, onFailure: 'in-place' as const, skipRedirect: true };
 
 export async function askPortal(wish: Wish, lab: Named): Promise<LabSessionAnswer> {
   return (await send(wish, lab)).data;
@@ -27,8 +27,8 @@ function send(wish: Wish, lab: Named) {
     case 'look':
       return api.send(getLabSession, { query: lab }, IN_PLACE);
     case 'extend':
-      return api.send(extendLabSession, input, IN_PLACE);
+      return api.send(extendLabSession, input, { skipRedirect: true });
     case 'end':
-      return api.send(endLabSession, input, IN_PLACE);
+      return api.send(endLabSession, input, { skipRedirect: true });
   }
 }

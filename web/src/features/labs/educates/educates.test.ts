@@ -102,7 +102,7 @@ describe('what the page knows of a lab on the portal', () => {
     const quiet = { session: RUNNING, address: ADDRESS, isQuiet: true };
     expect(hear(running, { answer: null, at: 2_000 })).toMatchObject(quiet);
     expect(hear(running, answer({ state: 'unreachable' }))).toMatchObject(quiet);
-    expect(hear(ASKING, { answer: null, at: 2_000 })).toEqual({ step: 'failed' });
+    expect(hear(ASKING, { answer: null, at: 2_000 })).toEqual({ step: 'failed', error: undefined });
     expect(hear(ASKING, answer({ state: 'unreachable' }))).toMatchObject({
       session: { state: 'unreachable' },
     });
@@ -113,7 +113,7 @@ describe('what the page knows of a lab on the portal', () => {
   it('LAB-02 looks again while something may change, and sooner while it starts', () => {
     const waits: [LabView, number | null][] = [
       [ASKING, 0],
-      [{ step: 'failed' }, null],
+      [{ step: 'failed', error: null }, null],
       [running, 20_000],
       [hear(ASKING, answer({ state: 'starting', address: ADDRESS })), 5_000],
       [hear(ASKING, answer({ state: 'starting', address: null })), 1_500],

@@ -17,9 +17,15 @@ export function useLabSession(lab: Named): LabControl {
   const [isBusy, setBusy] = useState(false);
 
   const ask = async (wish: Wish) => {
-    const asked = import('./ask.ts').then(({ askPortal }) => askPortal(wish, lab));
-    const answer = await asked.catch(() => null);
-    setView((before) => hear(before, { answer, at: Date.now() }));
+    try {
+      const { askPortal } = await import('./ask.ts');
+      const answer = await askPortal(wish, lab);
+      setView((before) => hear(before, { answer, at: Date.now() }));
+    } catch (error) {
+      // What a person asked of a lab that runs was said by the call; the lab itself is as it was.
+      if (wish === 'start' || wish === 'look')
+        setView((before) => hear(before, { answer: null, error, at: Date.now() }));
+    }
   };
   const act = async (wish: Wish) => {
     setBusy(true);

@@ -4,7 +4,7 @@ import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-session
 export type LabView =
   | { step: 'asking' }
   /** Our own server could not be asked. */
-  | { step: 'failed' }
+  | { step: 'failed'; error: unknown }
   | {
       step: 'told';
       session: LabSession;
@@ -17,14 +17,14 @@ export type LabView =
       isQuiet: boolean;
     };
 
-export type Heard = { answer: LabSessionAnswer | null; at: number };
+export type Heard = { answer: LabSessionAnswer | null; error?: unknown; at: number };
 
 export const ASKING: LabView = { step: 'asking' };
 
 /** What is shown after the server has answered, or could not. A lab that runs is not taken away by a bad connection. */
-export function hear(view: LabView, { answer, at }: Heard): LabView {
+export function hear(view: LabView, { answer, error, at }: Heard): LabView {
   const runs = view.step === 'told' && isOpen(view.session) && view.address !== null;
-  if (!answer) return runs ? { ...view, isQuiet: true } : { step: 'failed' };
+  if (!answer) return runs ? { ...view, isQuiet: true } : { step: 'failed', error };
   const { session, isComplete } = answer;
   if (runs && session.state === 'unreachable') return { ...view, isComplete, isQuiet: true };
   const kept = runs && isOpen(session) ? view.address : null;

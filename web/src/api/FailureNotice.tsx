@@ -1,0 +1,59 @@
+import type { Failure } from '@academy/domain/messages';
+import { Button } from '../ui/Button.tsx';
+import { CorrelationId } from '../ui/CorrelationId.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { failureOf, failureText, isAnswered } from './failure.ts';
+
+type Props = {
+  /** What did not happen, in one sentence. */
+  title: string;
+  onRetry?: () => void;
+} & Why;
+
+/** What was thrown, or what it was found to mean. */
+type Why = { error: unknown; failure?: never } | { failure: Failure; error?: never };
+
+/** In the place of what could not be loaded: what did not happen, why, and a way to try again. */
+export function FailureNotice({ title, onRetry, ...why }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-panel border border-line bg-surface px-6 py-12 text-center"
+    >
+      <Icon name="warning" className="size-8 text-soft" />
+      <div className="flex max-w-md flex-col items-center gap-1">
+        <p className="font-medium">{title}</p>
+        <Reason failure={why.failure ?? failureOf(why.error)} />
+      </div>
+      {onRetry && (
+        <Button look="secondary" onClick={onRetry}>
+          <Icon name="retry" className="size-4" />
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same within a form or a panel, which has its own way to try again. */
+export function FailureBox({ title, ...why }: { title: string } & Why) {
+  return (
+    <div role="alert" data-level="danger" className="level flex items-start gap-3 rounded-card border p-4">
+      <Icon name="warning" className="mt-0.5 size-5 text-(--level)" />
+      <div className="flex min-w-0 flex-col gap-1 text-text">
+        <p className="font-medium">{title}</p>
+        <Reason failure={why.failure ?? failureOf(why.error)} />
+      </div>
+    </div>
+  );
+}
+
+function Reason({ failure }: { failure: Failure }) {
+  const id = isAnswered(failure) ? failure.correlationId : null;
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{failureText(failure)}</p>
+      {id && <CorrelationId id={id} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { CallFailed } from '@academy/contract/call-failed';
+import {
+  CHECK_CONNECTION,
+  EMPTY_REPLY,
+  failureOfAnswer,
+  isAborted,
+  reactTo,
+  type AnsweredFailure,
+  type Failure,
+} from '@academy/domain/messages';
+import type { ToastInput } from '@academy/domain/toasts';
+import { overlay } from '../overlay/overlay.ts';
+import type { MessageModal } from '../overlay/store.ts';
+
+/** The one place that says what a failed call means; every way of showing it begins here. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallFailed) return failureOfAnswer(error);
+  if (!(error instanceof Error)) return BROKEN;
+  // Some browsers say only in the name that a call was given up.
+  if (error.name === 'AbortError' || isAborted(error.message)) return { kind: 'aborted' };
+  // `fetch`, and `import` of code that comes when it is needed, fail with a TypeError when the network is away.
+  const isUnanswered = error instanceof TypeError || error.name === 'TimeoutError';
+  return isUnanswered ? { kind: 'no-answer' } : BROKEN;
+}
+
+export function isAnswered(failure: Failure): failure is AnsweredFailure {
+  return failure.kind === 'refused' || failure.kind === 'broken';
+}
+
+/** What a notice in place says: the server's own words, or where to look when none came. */
+export function failureText(failure: Failure): string {
+  return isAnswered(failure) ? failure.message : CHECK_CONNECTION;
+}
+
+/** The same text never lies over the page twice; the newest one has the newest correlation id. */
+export function failureToast(failure: Failure): ToastInput {
+  const message = isAnswered(failure) ? failure.message : EMPTY_REPLY;
+  const info = isAnswered(failure) ? failure.correlationId : CHECK_CONNECTION;
+  return { id: `failure ${message}`, type: 'danger', message, ...(info && { additionalInfo: info }) };
+}
+
+/** For what a person must have read before going on. */
+export function failureModal(failure: Failure): MessageModal {
+  if (!isAnswered(failure)) return { type: 'danger', message: `${EMPTY_REPLY}\n${CHECK_CONNECTION}` };
+  const { message, correlationId } = failure;
+  return { type: 'danger', message, ...(correlationId && { additionalInfo: correlationId }) };
+}
+
+/** What of a failure stands beside fields of a form, and whether that is all there is to say. */
+export function atFields(failure: Failure, names: readonly string[]): FieldErrors {
+  const errors = isAnswered(failure) ? failure.fields.filter(({ field }) => names.includes(field)) : [];
+  const isAll = errors.length > 0 && failureText(failure) === errors.map(({ message }) => message).join('\n');
+  return { errors, isAll };
+}
+
+export type FieldErrors = { errors: { field: string; message: string }[]; isAll: boolean };
+
+const shown = new WeakSet<object>();
+
+/** For what failed behind a page that goes on showing what it had. Several parts of a page may show the same answer. */
+export function showFailure(error: unknown): void {
+  if (typeof error !== 'object' || error === null || shown.has(error)) return;
+  shown.add(error);
+  const failure = failureOf(error);
+  if (reactTo(failure, { layer: 'main', skipRedirect: true }).type === 'toast')
+    overlay.toast(failureToast(failure));
+}
+
+const BROKEN: Failure = {
+  kind: 'broken',
+  status: 0,
+  message: EMPTY_REPLY,
+  fields: [],
+  correlationId: null,
+  retryAfter: null,
+};
