@@ -3,6 +3,7 @@ import { describeToken } from '@academy/domain/session';
 import type { Answers } from '../api/answers.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
+import { fetchNoticingRefusal } from '../session/refused-token.ts';
 import { readStored, storedToken } from '../session/stored.ts';
 import { changeAfter } from './after.ts';
 import { sendWrite } from './calls.ts';
@@ -38,6 +39,7 @@ function createBrowserOutbox(answers: Answers): Outbox {
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
         token: () => bearer,
+        fetch: fetchNoticingRefusal,
       });
       return sendWrite(client, write, { isLate, signal: AbortSignal.timeout(PATIENCE_MS) });
     },

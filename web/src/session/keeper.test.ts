@@ -3,7 +3,8 @@ import { createSecondLayer } from '../api/second-layer.ts';
 import { aCall, aPage, succeeded } from '../api/testing.ts';
 import { createKeeper, type Setting } from './keeper.ts';
 import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
-import { aStorage, aToken, entriesOf } from './testing.ts';
+import { keepTokens } from './stored.ts';
+import { aLock, aStorage, aToken, entriesOf } from './testing.ts';
 import { NoAnswer } from './tokens.ts';
 import type { Verification } from './verify-user.ts';
 
@@ -44,26 +45,15 @@ function stored(person: string, left = 10 * MINUTE): Record<string, string> {
   };
 }
 
-/** Locks that let one in after the other, in every tab that shares them. */
-function someLocks(): Setting['locks'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request: (_, work) => {
-      last = last.then(work);
-      return last;
-    },
-  };
-}
-
 const refreshed = async () => ({ accessToken: tokenOf('ada'), refreshToken: 'next', expiresIn: 600 });
 
 function aTab(local: Storage, changes: Partial<Setting> = {}) {
-  const { refresh = refreshed, verify = async () => OF_ADA, onPersonChange = () => {}, ...rest } = changes;
+  const { refresh = refreshed, verify = async (): Promise<Verification | null> => OF_ADA, onPersonChange = () => {}, ...rest } = changes;
   const setting = {
     store: createSessionStore(local.getItem('accessToken') ? SIGNING_IN : VISITOR),
     local,
     now: Date.now,
-    locks: someLocks(),
+    lock: aLock(),
     startsSignedIn: true,
     ...rest,
     refresh: vi.fn(refresh),
@@ -162,7 +152,7 @@ describe('refreshing', () => {
     expect(tab.onPersonChange).toHaveBeenCalledWith('member');
   });
 
-  it('AUTH-04 waits for half the life of a token that lives shorter than two minutes', async () => {
+  it('AUTH-18 waits for half the life of a token that lives less than four minutes', async () => {
     const short = { ...stored('ada', MINUTE), accessToken: tokenOf('ada', { exp: NOON / 1000 + 60 }) };
     const tab = aTab(aStorage(short));
     tab.follow();
@@ -172,9 +162,19 @@ describe('refreshing', () => {
     expect(tab.refresh).toHaveBeenCalledTimes(1);
   });
 
+  it('AUTH-16 notices that the machine has slept past the timer', async () => {
+    const tab = aTab(aStorage(stored('ada')));
+    tab.follow();
+    // Timers stand still during sleep, the clock does not.
+    vi.setSystemTime(NOON + 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(30_001);
+    expect(tab.refresh).toHaveBeenCalledTimes(1);
+    expect(tab.session().status).toBe('member');
+  });
+
   it('AUTH-04 happens once in two tabs, and both stay signed in', async () => {
-    const [local, locks] = [aStorage(stored('ada')), someLocks()];
-    const [one, other] = [aTab(local, { locks }), aTab(local, { locks })];
+    const [local, lock] = [aStorage(stored('ada')), aLock()];
+    const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
     one.follow();
     other.follow();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
@@ -255,7 +255,122 @@ describe('refreshing', () => {
   });
 });
 
+describe('a token that the API refuses', () => {
+  it('AUTH-16 is refreshed at once, and a session that was ended elsewhere ends here', async () => {
+    const local = aStorage(stored('ada', 9 * MINUTE));
+    const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
+    tab.follow();
+    await settle();
+    tab.tokenRefused(local.getItem('accessToken') ?? '');
+    await settle();
+    expect(tab.session()).toEqual({ status: 'visitor' });
+    expect(entriesOf(local)).toEqual({});
+  });
+
+  it('AUTH-16 is refreshed once: the same refusal in another tab, or of an older token, changes nothing', async () => {
+    const [local, lock] = [aStorage(stored('ada', 9 * MINUTE)), aLock()];
+    const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
+    const refused = local.getItem('accessToken') ?? '';
+    one.follow();
+    other.follow();
+    await settle();
+    vi.setSystemTime(NOON + 1_000);
+    one.tokenRefused(refused);
+    other.tokenRefused(refused);
+    await settle();
+    one.tokenRefused(refused);
+    await settle();
+    expect(one.refresh.mock.calls.length + other.refresh.mock.calls.length).toBe(1);
+  });
+
+  it('AUTH-16 starts no chain of refreshes where every token is refused', async () => {
+    const local = aStorage(stored('ada', 9 * MINUTE));
+    const tab = aTab(local, { verify: async () => null });
+    vi.setSystemTime(NOON + 1_000);
+    tab.follow();
+    await settle();
+    expect(tab.refresh).toHaveBeenCalledTimes(1);
+    expect(tab.session()).toMatchObject({ status: 'member', isVerified: false });
+  });
+
+  it('AUTH-09 opens no registration for a session that was ended elsewhere', async () => {
+    const local = aStorage(stored('ada', 9 * MINUTE));
+    const refresh = () => Promise.reject(new Error('invalid_grant'));
+    const tab = aTab(local, { verify: async () => null, refresh });
+    tab.follow();
+    await settle();
+    expect(tab.session()).toEqual({ status: 'visitor' });
+    expect(tab.onUnregistered).not.toHaveBeenCalled();
+  });
+});
+
+/** A tab follows after every single key that another tab writes, as storage events make it do. */
+function followEachWrite(local: Storage, tab: { follow: () => void }): Storage {
+  return {
+    ...local,
+    setItem: (key, value) => void (local.setItem(key, value), tab.follow()),
+    removeItem: (key) => void (local.removeItem(key), tab.follow()),
+  };
+}
+
 describe('other tabs', () => {
+  it.each([
+    ['that was logged out', {}],
+    ['whose session has run out', { expiresAt: String(NOON - MINUTE), refreshToken: 'old' }],
+  ])('AUTH-16 a tab %s leaves alone what another one is writing', async (_, before) => {
+    const local = aStorage(before as Record<string, string>);
+    const tab = aTab(local, { startsSignedIn: false });
+    tab.follow();
+    const tokens = { accessToken: tokenOf('ada'), refreshToken: 'new', expiresIn: 600 };
+    keepTokens(followEachWrite(local, tab), tokens, NOON);
+    await settle();
+    expect(tab.session()).toMatchObject({ status: 'member', firstName: 'ada' });
+    expect(tab.refresh).not.toHaveBeenCalled();
+    expect(entriesOf(local)).toMatchObject({ accessToken: tokens.accessToken, refreshToken: 'new' });
+  });
+
+  it('AUTH-16 a half-written set is left alone until the rest is there', async () => {
+    const { accessToken = '', refreshToken = '', expiresAt = '' } = stored('ada');
+    const local = aStorage({ accessToken });
+    const tab = aTab(local, { startsSignedIn: false });
+    tab.follow();
+    await settle();
+    expect(entriesOf(local)).toEqual({ accessToken });
+    local.setItem('refreshToken', refreshToken);
+    tab.follow();
+    local.setItem('expiresAt', expiresAt);
+    tab.follow();
+    await settle();
+    expect(tab.session()).toMatchObject({ status: 'member', firstName: 'ada' });
+    expect(tab.refresh).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-16 a refresh that fails deletes nothing of a login made meanwhile', async () => {
+    const local = aStorage(stored('ada'));
+    const grace = { accessToken: tokenOf('grace'), refreshToken: 'of-grace', expiresIn: 600 };
+    const tab = aTab(local, {
+      refresh: () => {
+        keepTokens(local, grace, Date.now());
+        return Promise.reject(new Error('invalid_grant'));
+      },
+    });
+    tab.follow();
+    await vi.advanceTimersByTimeAsync(8 * MINUTE);
+    expect(entriesOf(local)).toMatchObject({ accessToken: grace.accessToken, refreshToken: 'of-grace' });
+    expect(tab.session()).toMatchObject({ status: 'member', firstName: 'grace' });
+  });
+
+  it('AUTH-16 nothing of one person stays in sight when another one logs in', async () => {
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local);
+    tab.follow();
+    await settle();
+    keepTokens(local, { accessToken: tokenOf('grace'), refreshToken: 'g', expiresIn: 600 }, NOON);
+    tab.follow();
+    expect(tab.onPersonChange.mock.calls).toEqual([['visitor'], ['member']]);
+    expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'grace', lastName: 'Tester' });
+  });
+
   it('AUTH-06 a tab follows when another one signs out', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
@@ -308,7 +423,7 @@ describe('other tabs', () => {
       expect(tab.session()).toMatchObject({ status: 'member', firstName: person });
     }
     expect(tab.verify.mock.calls).toEqual([['ada@academy.test'], ['grace@academy.test']]);
-    expect(tab.onPersonChange.mock.calls).toEqual([['member'], ['member']]);
+    expect(tab.onPersonChange.mock.calls).toEqual([['member'], ['visitor'], ['member']]);
   });
 
   it('GATE-01 what the page asked as a member already is not asked again', async () => {
