@@ -16,6 +16,7 @@ import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
+import { requireKnownTenants } from './http/third-parties.ts';
 import { loadSites } from './tenants.ts';
 
 export type Running = { port: number; context: Context; stop: () => Promise<void> };
@@ -34,6 +35,7 @@ export async function startServer({
   checkOutput,
 }: StartInput): Promise<Running> {
   const sites = await loadSites(config);
+  requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
   const opened: { stop: () => Promise<void> }[] = [];
   const open = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
     opened.unshift(part);

@@ -48,7 +48,12 @@ function stored(person: string, left = 10 * MINUTE): Record<string, string> {
 const refreshed = async () => ({ accessToken: tokenOf('ada'), refreshToken: 'next', expiresIn: 600 });
 
 function aTab(local: Storage, changes: Partial<Setting> = {}) {
-  const { refresh = refreshed, verify = async (): Promise<Verification | null> => OF_ADA, onPersonChange = () => {}, ...rest } = changes;
+  const {
+    refresh = refreshed,
+    verify = async (): Promise<Verification | null> => OF_ADA,
+    onPersonChange = () => {},
+    ...rest
+  } = changes;
   const setting = {
     store: createSessionStore(local.getItem('accessToken') ? SIGNING_IN : VISITOR),
     local,

@@ -22,7 +22,12 @@ export function keepReferrer(
 /** Logs in with the code that the provider sent along, and answers where to go on. */
 export async function completeSignIn(
   provider: Provider,
-  { storage, address, now, lock }: { storage: Keeping; address: string; now: () => number; lock: SessionLock },
+  {
+    storage,
+    address,
+    now,
+    lock,
+  }: { storage: Keeping; address: string; now: () => number; lock: SessionLock },
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
   await lock(async () => keepTokens(storage, tokens, now()), IMPATIENT);

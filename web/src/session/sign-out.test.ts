@@ -27,7 +27,14 @@ describe('signOut', () => {
   it('AUTH-06, AUTH-17 clears local and session storage but for color scheme, consent and sequence', async () => {
     const { setting, leave } = signedIn();
     const preserved = { colourScheme: 'dark', consent: '{"statistics":true}', outboxSequence: '7' };
-    const personal = ['searches', 'quiz-draft:q1', 'video:intro', 'lab-panes', 'my-learning-height', 'letters'];
+    const personal = [
+      'searches',
+      'quiz-draft:q1',
+      'video:intro',
+      'lab-panes',
+      'my-learning-height',
+      'letters',
+    ];
     for (const [key, value] of Object.entries(preserved)) setting.local.setItem(key, value);
     for (const key of personal) setting.local.setItem(key, 'of ada');
     await leave();
