@@ -100,7 +100,7 @@ describe('the environment', () => {
     [
       'TAG_MANAGER_IDS',
       'spring GTM-1',
-      'TAG_MANAGER_IDS must be tenants and their ids with spaces between them, such as spring=GTM-ABC kube=GTM-DEF, it is "spring GTM-1".',
+      'TAG_MANAGER_IDS must be tenants and their ids with spaces between them, such as one=GTM-ABC two=GTM-DEF, it is "spring GTM-1".',
     ],
     [
       'THIRD_PARTY_HOSTS',

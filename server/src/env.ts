@@ -32,7 +32,7 @@ const allowed = {
   EDUCATES_WEBHOOK_SECRET: 'a secret of at least 16 characters that the portal’s events are signed with',
   TAG_MANAGER_ENABLED: 'true or false',
   TAG_MANAGER_URL: 'an https address',
-  TAG_MANAGER_IDS: 'tenants and their ids with spaces between them, such as spring=GTM-ABC kube=GTM-DEF',
+  TAG_MANAGER_IDS: 'tenants and their ids with spaces between them, such as one=GTM-ABC two=GTM-DEF',
   CONSENT_SCRIPT_URL: 'an https address',
   PREVIEW_FOLDER: 'a folder with content',
   PREVIEW_TENANT: 'the id of a tenant',

@@ -28,6 +28,24 @@ const tagged = await testServer({
   },
 });
 
+const untagged = { tagManager: null, sources: ['https://*.figures.example.org'] };
+const asking = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    thirdParties: {
+      ...untagged,
+      consentScriptUrl: 'https://consent.example.org/ask.js',
+      userIdGlobal: null,
+    },
+  },
+});
+const telling = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    thirdParties: { ...untagged, consentScriptUrl: null, userIdGlobal: 'academyUserId' },
+  },
+});
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The policy as a browser reads it. */
@@ -157,20 +175,12 @@ describe('what may be loaded from elsewhere', () => {
   });
 
   it('CON-04 has the consent script and the user id without the flag, and opens no more than they need', async () => {
-    const parts = { tagManager: null, sources: ['https://*.figures.example.org'] };
-    const start = (rest: { consentScriptUrl: string | null; userIdGlobal: string | null }) =>
-      testServer({ config: { folders: { tenants: tree.folder }, thirdParties: { ...parts, ...rest } } });
-    const asking = await start({
-      consentScriptUrl: 'https://consent.example.org/ask.js',
-      userIdGlobal: null,
-    });
     expect(await toldIn(asking, '/', 'kube')).toMatchObject({
       tagManager: null,
       consentScript: 'https://consent.example.org/ask.js',
     });
     const policy = await policyOf(await asking.get('/', { tenantId: 'kube' }));
     expect(policy['script-src']?.slice(2)).toEqual(OTHERS.slice(1));
-    const telling = await start({ consentScriptUrl: null, userIdGlobal: 'academyUserId' });
     expect(await toldIn(telling, '/', 'kube')).toEqual({
       tagManager: null,
       consentScript: null,
