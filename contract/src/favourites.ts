@@ -7,7 +7,7 @@ const likeableType = z.enum(['course', 'lesson', 'guide']);
 
 export const setFavourite = defineCall({
   name: 'setFavourite',
-  summary: 'Save a course, lesson or guide as a favourite, or take it out again',
+  summary: 'Save a course, lesson or guide as a favorite, or take it out again',
   method: 'POST',
   path: '/favorite',
   access: 'user',
@@ -52,7 +52,7 @@ export const exampleFavourites: Favourites = {
 
 export const listFavourites = defineCall({
   name: 'listFavourites',
-  summary: 'The favourites of the person who asks',
+  summary: 'The favorites of the person who asks',
   method: 'GET',
   path: '/favorite/userDashboard/favorites',
   access: 'user',

@@ -24,7 +24,7 @@ export type Learning = z.infer<typeof learning>;
 
 export const getLearning = defineCall({
   name: 'getLearning',
-  summary: 'What the person who asks is learning, has learned and keeps as favourites in this academy',
+  summary: 'What the person who asks is learning, has learned and keeps as favorites in this academy',
   method: 'GET',
   path: '/me/learning',
   access: 'user',

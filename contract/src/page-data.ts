@@ -11,7 +11,7 @@ export type PageData = {
   environment: Environment;
   apiBasePath: string;
   session: SessionData;
-  /** What may be loaded from elsewhere once the person agrees; null is nothing, and nothing to ask them. */
+  /** What is configured for scripts of others; null is nothing, and nothing to ask people. */
   thirdParties: ThirdParties | null;
   route: { status: 200 | 404 };
   /** Answers (the envelope's `data`) that the first screen needs, by the key of their query. */
@@ -19,10 +19,14 @@ export type PageData = {
 };
 
 export type ThirdParties = {
-  tagManager: { url: string; id: string };
+  /** Loaded once the person agrees; null where it is turned off or the tenant has no id. */
+  tagManager: { url: string; id: string } | null;
   /** The script of a consent tool that asks instead of our own banner. */
   consentScript: string | null;
-  /** Where scripts may come from, as the document's policy has it: `https://tags.example.org`, `https://*.example.org`. */
+  /**
+   * Where scripts may come from, as the document's policy has it: `https://tags.example.org`, `https://*.example.org`.
+   * Empty where nothing is ever loaded.
+   */
   sources: string[];
   /** The name of the global variable that tells a widget who is signed in. */
   userIdGlobal: string | null;

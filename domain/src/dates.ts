@@ -1,6 +1,6 @@
-/** `5 January 2026`, for a sentence. Counted in UTC, so that it reads the same everywhere. */
+/** `Jan 5, 2026`, as everywhere on the site. Counted in UTC, so that it reads the same everywhere. */
 export function longDate(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** The same moment a year later; 29 February becomes 1 March. */
@@ -10,17 +10,4 @@ export function aYearAfter(date: Date): Date {
   return later;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -6,6 +6,7 @@ import {
   environmentSchema,
   hideHeader,
   homeTitle,
+  labTitle,
   pageTitle,
   showHeader,
   tenantFromHost,
@@ -60,6 +61,14 @@ describe('the tenant of a host', () => {
 describe('titles', () => {
   it('TEN-03 a page names itself and its academy', () => {
     expect(pageTitle('Courses', 'Kube')).toBe('Courses - Kube Academy');
+  });
+
+  it('LAY-17 a title names a thing once', () => {
+    expect(pageTitle('About Kube Academy', 'Kube')).toBe('About - Kube Academy');
+    expect(pageTitle('Kube Academy', 'Kube')).toBe('Kube Academy - Kube Academy');
+    expect(labTitle('Lab: Read a project')).toBe('Lab: Read a project');
+    expect(labTitle('Your first lab')).toBe('Your first lab');
+    expect(labTitle('Labels and selectors')).toBe('Labels and selectors: lab');
   });
 
   it('TEN-03 the home title is brand, Academy and tagline', () => {

@@ -11,8 +11,15 @@ export function tenantFromHost(host: string | null | undefined, { known, fallbac
   return known.includes(tenant) ? tenant : fallback;
 }
 
+/** A page that is named after the academy ("About {Tenant} Academy") names it once. */
 export function pageTitle(page: string, brand: string): string {
-  return `${page} - ${brand} Academy`;
+  const academy = `${brand} Academy`;
+  return `${page.endsWith(` ${academy}`) ? page.slice(0, -academy.length - 1) : page} - ${academy}`;
+}
+
+/** Authors often say in the title that a lesson is a lab; then it is not said again. */
+export function labTitle(lesson: string): string {
+  return /\blab\b/i.test(lesson) ? lesson : `${lesson}: lab`;
 }
 
 export function homeTitle({ brand, tagline }: { brand: string; tagline: string }): string {

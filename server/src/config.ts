@@ -49,14 +49,14 @@ export type Config = {
     url: string | null | undefined;
     webhookSecret: string | undefined;
   };
-  /** Null: nothing is ever loaded from elsewhere. */
   thirdParties: {
-    tagManagerUrl: string;
+    /** Null: turned off. The ids are those of tenants whose data names none, or another one. */
+    tagManager: { url: string; ids: Record<string, string> } | null;
     consentScriptUrl: string | null;
     /** Hosts beside these two that their scripts may load from and talk to, as sources of a policy. */
     sources: string[];
     userIdGlobal: string | null;
-  } | null;
+  };
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
   limits: { perMinute: number };
@@ -210,9 +210,10 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {
 }
 
 function thirdPartiesOf(env: Env): Config['thirdParties'] {
-  if (env.TAG_MANAGER_ENABLED === 'false') return null;
+  const ids = env.TAG_MANAGER_IDS.split(' ').flatMap((pair) => (pair ? [pair.split('=', 2)] : []));
+  const tagManager = { url: env.TAG_MANAGER_URL, ids: Object.fromEntries(ids) as Record<string, string> };
   return {
-    tagManagerUrl: env.TAG_MANAGER_URL,
+    tagManager: env.TAG_MANAGER_ENABLED === 'true' ? tagManager : null,
     consentScriptUrl: env.CONSENT_SCRIPT_URL ?? null,
     sources: env.THIRD_PARTY_HOSTS.split(' ').flatMap((host) => (host ? [`https://${host}`] : [])),
     userIdGlobal: env.USER_ID_GLOBAL ?? null,

@@ -121,6 +121,11 @@ describe('the environment', () => {
     ],
     ['TAG_MANAGER_URL', 'tags.js', 'TAG_MANAGER_URL must be an https address, it is "tags.js".'],
     [
+      'TAG_MANAGER_IDS',
+      'spring GTM-1',
+      'TAG_MANAGER_IDS must be tenants and their ids with spaces between them, such as one=GTM-ABC two=GTM-DEF, it is "spring GTM-1".',
+    ],
+    [
       'THIRD_PARTY_HOSTS',
       "example.org; script-src 'unsafe-inline'",
       `THIRD_PARTY_HOSTS must be host names with spaces between them, such as www.example.org *.example.com, it is "example.org; script-src 'unsafe-inline'".`,

@@ -20,6 +20,7 @@ import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
 import { removeSamplePeople } from './session/sample-people.ts';
+import { requireKnownTenants } from './http/third-parties.ts';
 import { loadSites } from './tenants.ts';
 
 export type Running = { port: number; context: Context; stop: () => Promise<void> };
@@ -38,6 +39,7 @@ export async function startServer({
   checkOutput,
 }: StartInput): Promise<Running> {
   const sites = await loadSites(config);
+  requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
   const opened: { stop: () => Promise<void> }[] = [];
   const open = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
     opened.unshift(part);

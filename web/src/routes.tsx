@@ -11,6 +11,7 @@ import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
 import { pathDetails, pathList } from './features/paths/queries.ts';
 import { SearchButton } from './features/search/SearchButton.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
+import { LabStrip } from './layouts/lab-strip.ts';
 import { NotFound } from './layouts/NotFound.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -132,7 +133,9 @@ export const labRoutes: RouteObject[] = [
     element: (
       <ErrorBoundary>
         <Suspense>
-          <Outlet />
+          <LabStrip value={<AlertStrip />}>
+            <Outlet />
+          </LabStrip>
         </Suspense>
       </ErrorBoundary>
     ),

@@ -31,7 +31,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   // What the server wrote stays in sight until the first page is there to replace it.
   await loadPage(location.pathname);
 
-  // Nobody who is not asked, and nobody who has said no, loads anything of it.
+  // Where nothing is configured, nothing of it is loaded.
   if (page.thirdParties) {
     import('./features/consent/start.tsx').then(
       ({ startThirdParties }) => startThirdParties(page),

@@ -14,7 +14,7 @@ export type Page = {
   path: string;
   /** A page that is not there, or not for search engines. */
   isHidden?: boolean;
-  /** Path of the picture that stands for the page where it is shared. */
+  /** Path of the picture that stands for the page where it is shared; without one the tenant's does. */
   image?: string;
   /** What search engines read: linked data in the vocabulary of schema.org. */
   linkedData?: readonly object[];
@@ -33,6 +33,9 @@ export type DocumentInput = {
   data: Omit<PageData, 'queries' | 'route'>;
 };
 
+/** Drawn by features/cards, as every other card is. */
+const TENANT_CARD = '/cards/tenant/academy.png';
+
 export function renderDocument({
   site,
   zone,
@@ -45,6 +48,7 @@ export function renderDocument({
   const { script, styles, preloads, fonts } = build.startOf(zone, screen);
   const pageData: PageData = { ...data, route: { status: page.status }, queries: page.queries };
   const address = site.origin + page.path;
+  const image = site.origin + (page.image ?? TENANT_CARD);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,13 +65,9 @@ ${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonic
 <meta property="og:title" content="${escape(page.title)}">
 <meta property="og:description" content="${escape(page.description)}">
 <meta property="og:url" content="${escape(address)}">
-${
-  page.image
-    ? `<meta property="og:image" content="${escape(site.origin + page.image)}">
-<meta name="twitter:image" content="${escape(site.origin + page.image)}">
-<meta name="twitter:card" content="summary_large_image">`
-    : '<meta name="twitter:card" content="summary">'
-}
+<meta property="og:image" content="${escape(image)}">
+<meta name="twitter:image" content="${escape(image)}">
+<meta name="twitter:card" content="summary_large_image">
 <meta name="twitter:title" content="${escape(page.title)}">
 <meta name="twitter:description" content="${escape(page.description)}">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">

@@ -20,11 +20,29 @@ const tagged = await testServer({
   config: {
     folders: { tenants: tree.folder },
     thirdParties: {
-      tagManagerUrl: 'https://tags.example.org/gtm.js',
+      tagManager: { url: 'https://tags.example.org/gtm.js', ids: { tanzu: 'GTM-TANZU' } },
       consentScriptUrl: 'https://consent.example.org/ask.js',
       sources: ['https://*.figures.example.org'],
       userIdGlobal: 'academyUserId',
     },
+  },
+});
+
+const untagged = { tagManager: null, sources: ['https://*.figures.example.org'] };
+const asking = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    thirdParties: {
+      ...untagged,
+      consentScriptUrl: 'https://consent.example.org/ask.js',
+      userIdGlobal: null,
+    },
+  },
+});
+const telling = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    thirdParties: { ...untagged, consentScriptUrl: null, userIdGlobal: 'academyUserId' },
   },
 });
 
@@ -141,18 +159,63 @@ describe('what may be loaded from elsewhere', () => {
     expect(policy['trusted-types']).toEqual(['academy', 'default']);
   });
 
-  it('CON-06 tells the page of them there, and nowhere else', async () => {
-    const told = async (path: string, tenantId: string) => {
-      const html = await (await tagged.get(path, { tenantId })).text();
-      return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
+  it('CON-04 gives a tenant its id by data or by variable, and without one the rest without the tag manager', async () => {
+    const told = async (tenantId: string) => (await toldIn(tagged, '/', tenantId))?.tagManager?.id;
+    expect([await told('kube'), await told('tanzu'), await told('spring')]).toEqual([
+      'GTM-KUBE',
+      'GTM-TANZU',
+      undefined,
+    ]);
+    expect(await toldIn(tagged, '/', 'spring')).toEqual({
+      tagManager: null,
+      consentScript: 'https://consent.example.org/ask.js',
+      sources: ['https://consent.example.org', 'https://*.figures.example.org'],
+      userIdGlobal: 'academyUserId',
+    });
+  });
+
+  it('CON-04 has the consent script and the user id without the flag, and opens no more than they need', async () => {
+    expect(await toldIn(asking, '/', 'kube')).toMatchObject({
+      tagManager: null,
+      consentScript: 'https://consent.example.org/ask.js',
+    });
+    const policy = await policyOf(await asking.get('/', { tenantId: 'kube' }));
+    expect(policy['script-src']?.slice(2)).toEqual(OTHERS.slice(1));
+    expect(await toldIn(telling, '/', 'kube')).toEqual({
+      tagManager: null,
+      consentScript: null,
+      sources: [],
+      userIdGlobal: 'academyUserId',
+    });
+    const header = (await telling.get('/', { tenantId: 'kube' })).headers.get('content-security-policy');
+    for (const other of OTHERS) expect(header).not.toContain(other);
+  });
+
+  it('CON-04 does not start with an id for a tenant that does not exist', async () => {
+    const thirdParties = {
+      tagManager: { url: `${TAGS}/gtm.js`, ids: { sprung: 'GTM-1' } },
+      consentScriptUrl: null,
+      sources: [],
+      userIdGlobal: null,
     };
+    await expect(testServer({ config: { folders: { tenants: tree.folder }, thirdParties } })).rejects.toThrow(
+      /TAG_MANAGER_IDS names "sprung"/,
+    );
+  });
+
+  const toldIn = async ({ get }: Pick<typeof tagged, 'get'>, path: string, tenantId: string) => {
+    const html = await (await get(path, { tenantId })).text();
+    return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
+  };
+
+  it('CON-06 tells the page of them there, and nowhere else', async () => {
+    const told = (path: string, tenantId: string) => toldIn(tagged, path, tenantId);
     expect(await told('/', 'kube')).toEqual({
       tagManager: { url: `${TAGS}/gtm.js`, id: 'GTM-KUBE' },
       consentScript: 'https://consent.example.org/ask.js',
       sources: OTHERS,
       userIdGlobal: 'academyUserId',
     });
-    expect(await told('/', 'spring')).toBeNull();
     for (const path of ['/auth', '/admin', '/courses/coffee/lessons/practice/lab']) {
       expect(await told(path, 'kube')).toBeNull();
       const header = (await tagged.get(path, { tenantId: 'kube' })).headers.get('content-security-policy');

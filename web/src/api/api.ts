@@ -1,5 +1,6 @@
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
+import { fetchNoticingRefusal } from '../session/refused-token.ts';
 import { storedToken } from '../session/stored.ts';
 import { redirect } from '../way.ts';
 import { createApi } from './client.ts';
@@ -11,6 +12,7 @@ export const api = createApi({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,
   token: storedToken({ storage: localStorage, now: Date.now }),
+  fetch: fetchNoticingRefusal,
   overlay,
   redirect,
 });

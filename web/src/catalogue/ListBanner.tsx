@@ -1,7 +1,11 @@
+import { paths } from '../paths.ts';
+import { Link } from '../ui/Link.tsx';
+
 type Props = {
   /** The label of the section, as the catalogue names it. */
   label: string;
   banner: { title: string; text: string };
+  /** Invites people to say what is missing. */
   more?: string;
 };
 
@@ -15,7 +19,14 @@ export function ListBanner({ label, banner, more }: Props) {
         </h1>
         <p className="max-w-3xl text-title font-bold text-balance">{banner.title}</p>
         <p className="max-w-2xl text-lg text-soft">{banner.text}</p>
-        {more && <p className="max-w-2xl text-soft">{more}</p>}
+        {more && (
+          <p className="max-w-2xl text-soft">
+            {more}{' '}
+            <Link to={paths.contact()} className="font-medium text-text underline underline-offset-4">
+              Suggest a topic
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   );

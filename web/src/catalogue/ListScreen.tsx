@@ -1,4 +1,5 @@
 import type { ListCard, ListView } from '@academy/domain/catalogue-lists';
+import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
 import { addOption, clearFilters, isActive, removeOption } from '@academy/domain/filters';
 import type { Choice, FilterCategory } from '@academy/domain/filters';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
@@ -90,7 +91,14 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           <Results
             shown={shown}
             noun={noun}
-            empty={<EmptyList noun={noun} isFiltered={chosen > 0 || view.search !== ''} onClear={clear} />}
+            empty={
+              <EmptyList
+                noun={noun}
+                isFiltered={chosen > 0 || view.search !== ''}
+                hasNoFavorites={hasNoFavorites(view, categories ?? [])}
+                onClear={clear}
+              />
+            }
             keyOf={keyOf}
           >
             {children}
@@ -133,6 +141,12 @@ function Results<Card>({
 
 function toggled({ active }: ListView, choice: Choice) {
   return isActive(active, choice) ? removeOption(active, choice) : addOption(active, choice);
+}
+
+function hasNoFavorites({ active }: ListView, categories: readonly FilterCategory[]): boolean {
+  const isFavorites = ({ category }: { category: string }) => category === FAVORITE_CATEGORY;
+  const saved = categories.find(({ categoryName }) => isFavorites({ category: categoryName }));
+  return active.some(isFavorites) && saved?.options.every(({ count }) => count === 0) === true;
 }
 
 function resultWords(shown: Shown<unknown>, noun: Noun): string {

@@ -14,7 +14,9 @@ export function Footer() {
     More: [
       ...footer.more.map(toEntry),
       // Where nothing is loaded from elsewhere there is nothing to choose.
-      ...(thirdParties ? [{ title: 'Cookie settings', press: openConsent }] : []),
+      ...(thirdParties && thirdParties.sources.length > 0
+        ? [{ title: 'Cookie settings', press: openConsent }]
+        : []),
     ],
   };
   return (

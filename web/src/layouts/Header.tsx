@@ -1,6 +1,7 @@
 import { activeEntry } from '@academy/domain/navigation';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../session/use-session.ts';
 import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -12,6 +13,8 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 type Props = { menuOpen: boolean; onOpenMenu: () => void; search: ReactNode };
 
 export function Header({ menuOpen, onOpenMenu, search }: Props) {
+  // Their sidebar holds no more than the navigation that stands beside it.
+  const isVisitor = useSession().status === 'visitor';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur-md">
       <div className="container flex h-16 items-center gap-2 max-[359px]:gap-1">
@@ -21,7 +24,7 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
           aria-expanded={menuOpen}
           aria-controls="sidebar"
           onClick={onOpenMenu}
-          className="-ml-2"
+          className={`-ml-2 ${isVisitor ? 'tablet:hidden' : ''}`}
         />
         <Brand compact />
         <MainNavigation />
@@ -40,14 +43,14 @@ function MainNavigation() {
   const { navigation } = useTenant();
   const active = activeEntry(navigation, useLocation().pathname);
   return (
-    <nav aria-label="Main" className="ml-auto hidden min-[800px]:block desktop:ml-8">
+    <nav aria-label="Main" className="ml-auto hidden tablet:block desktop:ml-8">
       <ul className="flex">
         {navigation.map((entry) => (
           <li key={entry.path}>
             <Link
               to={entry.path}
               aria-current={entry === active ? 'page' : undefined}
-              className="flex min-h-10 items-center gap-2 rounded-small px-2.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:text-brand desktop:px-3"
+              className="flex min-h-10 items-center gap-2 rounded-small px-1.5 text-sm font-medium whitespace-nowrap min-[800px]:px-2.5 text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:text-brand desktop:px-3"
             >
               <Icon name={entry.icon} className="hidden size-[18px] min-[1120px]:block" />
               {entry.title}

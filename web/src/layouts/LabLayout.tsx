@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
 import { Brand } from './Brand.tsx';
+import { LabStrip } from './lab-strip.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 /** The frame of a lab page: one screen high, so that everything to work with is in sight; the bar is the lab's own. */
@@ -27,6 +28,7 @@ export function LabLayout({ bar, children }: { bar: ReactNode; children: ReactNo
         </div>
         <UnregisteredStrip />
       </header>
+      {useContext(LabStrip)}
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-auto">
         {children}
       </main>

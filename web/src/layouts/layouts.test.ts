@@ -24,9 +24,13 @@ describe('layouts', () => {
   });
 
   it('CON-06 offers the choice of cookies where there is one, and only there', () => {
-    const tags = { tagManager: { url: '', id: '' }, consentScript: null, sources: [], userIdGlobal: null };
-    expect(textOf(htmlOf(createElement(Footer), { thirdParties: tags }))).toContain('Cookie settings');
-    expect(textOf(htmlOf(createElement(Footer)))).not.toContain('Cookie settings');
+    const nothing = { tagManager: null, consentScript: null, sources: [], userIdGlobal: 'id' };
+    const tags = { ...nothing, tagManager: { url: '', id: '' }, sources: ['https://tags.example.org'] };
+    const footer = (thirdParties: typeof tags | typeof nothing | null) =>
+      textOf(htmlOf(createElement(Footer), { thirdParties }));
+    expect(footer(tags)).toContain('Cookie settings');
+    expect(footer(nothing)).not.toContain('Cookie settings');
+    expect(footer(null)).not.toContain('Cookie settings');
   });
 
   it('RTE-11 says what went wrong and what to do', () => {

@@ -4,6 +4,7 @@ import type { Answers } from '../api/answers.ts';
 import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
+import { fetchNoticingRefusal } from '../session/refused-token.ts';
 import { readStored, storedToken } from '../session/stored.ts';
 import { changeAfter } from './after.ts';
 import { sendWrite } from './calls.ts';
@@ -39,6 +40,7 @@ function createBrowserOutbox(answers: Answers): Outbox {
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
         token: () => bearer,
+        fetch: fetchNoticingRefusal,
       });
       return sendWrite(client, write, { isLate, signal: AbortSignal.timeout(PATIENCE_MS) });
     },

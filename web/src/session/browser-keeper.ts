@@ -4,6 +4,7 @@ import { secondLayer } from '../api/second.ts';
 import { readPageData } from '../page-data.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { forgetAsking, fromHere, openRegistration } from './registration.ts';
+import { sessionLock } from './session-lock.ts';
 import { session as store } from './session.ts';
 import { NoAnswer } from './tokens.ts';
 import { verifyUser } from './verify-user.ts';
@@ -15,7 +16,7 @@ export function keepSession(answers: Answers): Keeper {
     store,
     local: localStorage,
     now: Date.now,
-    locks: { request: inTurn },
+    lock: sessionLock,
     startsSignedIn: answers.isForMember,
     refresh: async (refreshToken) => {
       const { refreshTokens } = await import('./oauth.ts').catch((error: unknown) => {
@@ -37,20 +38,5 @@ export function keepSession(answers: Answers): Keeper {
         open: (address) => window.open(address, '_blank'),
       }),
     log: (message, error) => console.error(message, error),
-  });
-}
-
-const MOMENT = 500;
-
-/**
- * One tab after the other. What a tab has stored reaches the others a little later than its lock does, so it keeps the
- * lock for that moment; else the next one would find the old tokens and refresh once more.
- */
-function inTurn(name: string, work: () => Promise<void>): Promise<unknown> {
-  return navigator.locks.request(name, async () => {
-    await work();
-    await new Promise((resolve) => {
-      setTimeout(resolve, MOMENT);
-    });
   });
 }

@@ -6,6 +6,7 @@ import {
   type TokenDetails,
 } from '@academy/domain/session';
 import { isAuthenticated } from '@academy/domain/stored-session';
+import type { SessionLock } from './session-lock.ts';
 import { forgetTokens, keepTokens, readStored, type Keeping } from './stored.ts';
 import { VISITOR, type Names, type SessionStore } from './store.ts';
 import { NoAnswer, type Tokens } from './tokens.ts';
@@ -15,11 +16,13 @@ export type Setting = {
   store: SessionStore;
   local: Keeping;
   now: () => number;
-  locks: { request: (name: string, work: () => Promise<void>) => Promise<unknown> };
+  lock: SessionLock;
   refresh: (refreshToken: string) => Promise<Tokens>;
-  verify: (email: string) => Promise<Verification>;
+  /** Null where the server refused the token. */
+  verify: (email: string) => Promise<Verification | null>;
   /** The page was asked for as somebody already, so the first person found is no news. */
   startsSignedIn: boolean;
+  /** From one member to another by way of a visitor. */
   onPersonChange: (now: 'visitor' | 'member') => void;
   onUnregistered: () => void;
   log: (message: string, error: unknown) => void;
@@ -27,13 +30,18 @@ export type Setting = {
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
-const LOCK = 'session-refresh';
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 60_000;
+/** A timer stands still while a laptop sleeps, so the clock is read this often. */
+const CHECK_MS = 30_000;
+/** How long a set of tokens may stay half-written before it counts as broken. */
+const HALF_WRITTEN_MS = 2_000;
+/** A younger token that the API refuses would be refused again after a refresh. */
+const MIN_AGE_MS = 30_000;
 
 /** Keeps somebody signed in: reads what is stored, refreshes it in time, and asks the server who it is. */
 export function createKeeper(setting: Setting) {
-  const { store, local, now, locks, refresh, log } = setting;
+  const { store, local, now, lock, refresh, log } = setting;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryIn = 0;
   let isFirst = true;
@@ -46,9 +54,13 @@ export function createKeeper(setting: Setting) {
     const { accessToken, expiresAt } = readStored(local);
     clearTimeout(timer);
     if (!accessToken) return leave();
+    if (expiresAt === null) {
+      timer = setTimeout(() => void renew(), HALF_WRITTEN_MS);
+      return;
+    }
     if (isAuthenticated({ accessToken, expiresAt }, now())) adopt(accessToken);
-    const left = (expiresAt ?? 0) - now();
-    timer = setTimeout(() => void renew(), Math.max(untilDue(), Math.min(retryIn, left)));
+    const wait = Math.max(untilDue(), Math.min(retryIn, expiresAt - now()));
+    timer = setTimeout(() => (wait > CHECK_MS ? follow() : void renew()), Math.min(wait, CHECK_MS));
   }
 
   function leave(): void {
@@ -63,6 +75,8 @@ export function createKeeper(setting: Setting) {
     const { names, details } = whatItSays(token);
     const found = details.subject ?? '';
     if (found !== person) {
+      // Nothing of the last person may stay in sight of the next.
+      if (person !== null) setting.onPersonChange('visitor');
       [person, verification, askedWith] = [found, null, null];
       if (!isFirst || !setting.startsSignedIn) setting.onPersonChange('member');
     }
@@ -81,12 +95,13 @@ export function createKeeper(setting: Setting) {
     const answer = await setting.verify(email);
     // Meanwhile somebody signed out, or a newer token asks the same.
     if (askedWith !== token) return;
-    verification = answer;
+    if (!answer && ageOf(token) >= MIN_AGE_MS) return renew(token);
+    verification = answer ?? UNKNOWN;
     const session = store.get();
     if (session.status === 'visitor') return;
     const { firstName, lastName } = session;
-    store.set({ status: 'member', firstName, lastName, ...rightsOf(answer) });
-    if (!answer.isVerified) setting.onUnregistered();
+    store.set({ status: 'member', firstName, lastName, ...rightsOf(verification) });
+    if (!verification.isVerified) setting.onUnregistered();
   }
 
   function untilDue(): number {
@@ -96,27 +111,47 @@ export function createKeeper(setting: Setting) {
     return refreshDelay({ expiresAt, now: now(), ...(life && { issuedAt: expiresAt - life }) });
   }
 
-  /** Every tab comes here in time, one after the other: the first one refreshes, the others find it done. */
-  async function renew(): Promise<void> {
-    await locks.request(LOCK, async () => {
+  /** Milliseconds since the stored token was issued; 0 where it does not say so. */
+  function ageOf(token: string): number {
+    const { expiresAt } = readStored(local);
+    const { life } = whatItSays(token).details;
+    return expiresAt === null || life === null ? 0 : now() - (expiresAt - life);
+  }
+
+  /**
+   * Every tab comes here in time, one after the other: the first one refreshes, the others find it done. A token that
+   * the API has refused is refreshed before its time.
+   */
+  async function renew(refused?: string): Promise<void> {
+    await lock(async () => {
       const stored = readStored(local);
+      const isDue = refused === undefined ? untilDue() === 0 : refused === stored.accessToken;
       const before = retryIn;
       retryIn = 0;
-      if (!stored.accessToken || untilDue() > 0) return;
+      if (!stored.accessToken || !isDue) return;
+      // Another tab may have logged out or in meanwhile, and what it has stored stays.
+      const isStillStored = () => {
+        const { accessToken, refreshToken } = readStored(local);
+        return accessToken === stored.accessToken && refreshToken === stored.refreshToken;
+      };
       try {
         const tokens = await refresh(requireRefreshToken(stored.refreshToken));
-        // Who signed out meanwhile in another tab stays signed out.
-        if (readStored(local).refreshToken === stored.refreshToken) keepTokens(local, tokens, now());
+        if (isStillStored()) keepTokens(local, tokens, now());
       } catch (error) {
         if (error instanceof NoAnswer && isAuthenticated(stored, now())) {
           retryIn = Math.min(Math.max(FIRST_RETRY, before * 2), LONGEST_RETRY);
           return;
         }
         log('The session could not be refreshed', error);
-        forgetTokens(local);
+        if (isStillStored()) forgetTokens(local);
       }
     });
     follow();
+  }
+
+  /** The API has refused a token that should be good: the session may have been ended elsewhere. */
+  function tokenRefused(token: string): void {
+    if (token === readStored(local).accessToken && ageOf(token) >= MIN_AGE_MS) void renew(token);
   }
 
   function whatItSays(token: string): { names: Names; details: TokenDetails } {
@@ -132,8 +167,16 @@ export function createKeeper(setting: Setting) {
     }
   }
 
-  return { follow };
+  return { follow, tokenRefused };
 }
+
+const UNKNOWN: Verification = {
+  userId: null,
+  isAdmin: false,
+  isPro: false,
+  isVerified: false,
+  isComplete: false,
+};
 
 function rightsOf({ userId, isAdmin, isPro, isVerified }: Verification): Omit<Verification, 'isComplete'> {
   return { userId, isAdmin, isPro, isVerified };

@@ -13,15 +13,23 @@ describe('openRegistration', () => {
     expect(opened.opener).toBeNull();
   });
 
-  it('AUTH-09 does so once per session, also where the browser refused it', () => {
+  it('AUTH-09 does so once per session and person', () => {
     const tab = aStorage();
-    const open = vi.fn(() => null);
+    const open = vi.fn(() => ({ opener: null }));
     openRegistration({ address, tab, open });
     openRegistration({ address, tab, open });
     expect(open).toHaveBeenCalledTimes(1);
     forgetAsking(tab);
     openRegistration({ address, tab, open });
     expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('AUTH-09 tries again with the next page where no window opened', () => {
+    const tab = aStorage();
+    openRegistration({ address, tab, open: () => null });
+    const open = vi.fn(() => ({ opener: null }));
+    openRegistration({ address, tab, open });
+    expect(open).toHaveBeenCalledTimes(1);
   });
 });
 

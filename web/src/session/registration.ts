@@ -8,13 +8,15 @@ type Setting = {
 
 /**
  * Opens the registration in a window of its own, once per session: a page that opened one on every load could not be
- * used. Browsers mostly refuse it without a click, so the header offers the same by a link.
+ * used. Browsers mostly block it without a click, so the header offers the same by a link; a window that did not open
+ * is tried again with the next page.
  */
 export function openRegistration({ address, tab, open }: Setting): void {
   if (!address || tab.getItem(ASKED_KEY)) return;
-  tab.setItem(ASKED_KEY, 'true');
   const opened = open(address);
-  if (opened) opened.opener = null;
+  if (!opened) return;
+  opened.opener = null;
+  tab.setItem(ASKED_KEY, 'true');
 }
 
 /** Somebody else is here, who has not been asked yet. */

@@ -1,6 +1,7 @@
 import { isAuthenticated } from '@academy/domain/stored-session';
 import type { Answers } from '../api/answers.ts';
 import type { Keeper } from './keeper.ts';
+import { TOKEN_REFUSED } from './refused-token.ts';
 import { readStored } from './stored.ts';
 import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
 
@@ -22,9 +23,18 @@ export function followSession(answers: Answers): void {
   };
   session.subscribe(markDocument);
   markDocument();
-  // Another tab has signed in, refreshed or signed out; or the machine has slept past the timer.
-  addEventListener('storage', follow);
-  document.addEventListener('visibilitychange', follow);
+  // Another tab has logged in, refreshed or logged out.
+  addEventListener('storage', ({ key }) => {
+    // Logging out clears everything, and the session storage of this tab is part of it.
+    if (key === null) sessionStorage.clear();
+    void follow();
+  });
+  // A tab that was frozen, kept for going back, or asleep with the machine has missed what happened meanwhile.
+  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, follow);
+  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, follow);
+  addEventListener(TOKEN_REFUSED, (event) => {
+    void keeper?.then(({ tokenRefused }) => tokenRefused((event as CustomEvent<string>).detail));
+  });
   void follow();
 }
 

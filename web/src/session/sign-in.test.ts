@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing.tsx';
 import { authorizeAddress } from './oauth.ts';
 import { completeSignIn, keepReferrer, reasonOf, takeOrigin } from './sign-in.ts';
-import { aStorage, aToken, entriesOf } from './testing.ts';
+import { aLock, aStorage, aToken, entriesOf } from './testing.ts';
 import { NoAnswer } from './tokens.ts';
 
 const SITE = 'https://spring.academy.test';
@@ -26,7 +26,7 @@ describe('completeSignIn', () => {
     };
     const next = await completeSignIn(
       { session: SESSION_DATA, origin: SITE, fetch: async () => Response.json(answer) },
-      { storage, address: `${SITE}/login/callback?code=1&state=${state}`, now: Date.now },
+      { storage, address: `${SITE}/login/callback?code=1&state=${state}`, now: Date.now, lock: aLock() },
     );
     expect(next).toBe('/courses/rest?tab=2#lessons');
     expect(entriesOf(storage)).toEqual({
@@ -91,7 +91,7 @@ describe('reasonOf', () => {
   it('AUTH-13 says what a person can make use of, and keeps the rest for the log', async () => {
     const missing = await completeSignIn(
       { session: SESSION_DATA, origin: SITE },
-      { storage: aStorage(), address: `${SITE}/login/callback?code=1`, now: Date.now },
+      { storage: aStorage(), address: `${SITE}/login/callback?code=1`, now: Date.now, lock: aLock() },
     ).catch(reasonOf);
     expect(missing).toBe('Code verifier not found in local storage');
     expect(reasonOf(new NoAnswer('offline'))).toMatch('does not answer');

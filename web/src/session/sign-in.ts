@@ -3,6 +3,7 @@ import { safeOrigin } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { exchangeCode, type Provider } from './oauth.ts';
 import { keepOrigin, ON_THE_WAY } from './origin.ts';
+import { IMPATIENT, type SessionLock } from './session-lock.ts';
 import { keepTokens, type Keeping } from './stored.ts';
 import { NoAnswer } from './tokens.ts';
 
@@ -21,10 +22,15 @@ export function keepReferrer(
 /** Logs in with the code that the provider sent along, and answers where to go on. */
 export async function completeSignIn(
   provider: Provider,
-  { storage, address, now }: { storage: Keeping; address: string; now: () => number },
+  {
+    storage,
+    address,
+    now,
+    lock,
+  }: { storage: Keeping; address: string; now: () => number; lock: SessionLock },
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
-  keepTokens(storage, tokens, now());
+  await lock(async () => keepTokens(storage, tokens, now()), IMPATIENT);
   return takeOrigin(storage, provider.origin);
 }
 

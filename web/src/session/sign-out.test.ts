@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing.tsx';
 import { signOut } from './sign-out.ts';
-import { aStorage, entriesOf } from './testing.ts';
+import { PRESERVED_KEYS } from './preserved-keys.ts';
+import { aLock, aStorage, entriesOf } from './testing.ts';
 
 const SITE = 'https://spring.academy.test';
 
@@ -9,7 +10,7 @@ function signedIn(answer: () => Promise<Response> = async () => new Response(nul
   const setting = {
     local: aStorage({ accessToken: 'of-ada', refreshToken: 'more', originUri: '/', colourScheme: 'dark' }),
     tab: aStorage({ 'place:/courses': '120' }),
-    keepsakes: ['colourScheme'],
+    lock: aLock(),
     log: vi.fn(),
   };
   const sent: { address: string; init: RequestInit; stored: string | null }[] = [];
@@ -23,10 +24,22 @@ function signedIn(answer: () => Promise<Response> = async () => new Response(nul
 }
 
 describe('signOut', () => {
-  it('AUTH-06 clears local and session storage but for the colour scheme', async () => {
+  it('AUTH-06, AUTH-17 clears local and session storage but for color scheme, consent and sequence', async () => {
     const { setting, leave } = signedIn();
+    const preserved = { colourScheme: 'dark', consent: '{"statistics":true}', outboxSequence: '7' };
+    const personal = [
+      'searches',
+      'quiz-draft:q1',
+      'video:intro',
+      'lab-panes',
+      'my-learning-height',
+      'letters',
+    ];
+    for (const [key, value] of Object.entries(preserved)) setting.local.setItem(key, value);
+    for (const key of personal) setting.local.setItem(key, 'of ada');
     await leave();
-    expect(entriesOf(setting.local)).toEqual({ colourScheme: 'dark' });
+    expect(entriesOf(setting.local)).toEqual(preserved);
+    expect(PRESERVED_KEYS.toSorted()).toEqual(Object.keys(preserved).toSorted());
     expect(entriesOf(setting.tab)).toEqual({});
   });
 
@@ -60,11 +73,12 @@ describe('signOut', () => {
     expect(setting.log).toHaveBeenCalledTimes(1);
   });
 
-  it('RTE-13 works for a visitor too, who has no bearer to send', async () => {
-    const { setting, sent, leave } = signedIn();
+  it('RTE-13, AUTH-20 leads a visitor to the same address, and makes no call that would be refused', async () => {
+    const { setting, sent, leave } = signedIn(async () => new Response(null, { status: 401 }));
     setting.local.clear();
-    await leave();
-    expect(sent[0]?.init.headers).toEqual({});
+    expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
+    expect(sent).toEqual([]);
+    expect(setting.log).not.toHaveBeenCalled();
   });
 
   it('AUTH-10 ends at home where the provider has no address to log out at', async () => {

@@ -1,11 +1,12 @@
-import { readStored } from './stored.ts';
 import type { Provider } from './oauth.ts';
+import { PRESERVED_KEYS } from './preserved-keys.ts';
+import { IMPATIENT, type SessionLock } from './session-lock.ts';
+import { readStored } from './stored.ts';
 
 type Setting = {
   local: Storage;
   tab: Storage;
-  /** Stored things that belong to the browser rather than to the person. */
-  keepsakes: readonly string[];
+  lock: SessionLock;
   log: (message: string, error: unknown) => void;
 };
 
@@ -14,16 +15,13 @@ const PATIENCE = 5_000;
 /** Ends the session here, then at the provider, and answers where to go to end it there for good. */
 export async function signOut(
   { session, origin, fetch: fetchIt = fetch }: Provider,
-  { local, tab, keepsakes, log }: Setting,
+  { local, tab, lock, log }: Setting,
 ): Promise<string> {
-  const { accessToken } = readStored(local);
-  const kept = keepsakes.map((key) => [key, local.getItem(key)] as const);
-  local.clear();
-  tab.clear();
-  for (const [key, value] of kept) if (value !== null) local.setItem(key, value);
+  const accessToken = await lock(async () => clearStorage(local, tab), IMPATIENT);
 
-  if (session.logoutUrl) {
-    await endAtProvider().catch((error: unknown) => {
+  // A visitor has no session to end there, and would be refused.
+  if (session.logoutUrl && accessToken) {
+    await endAtProvider(accessToken).catch((error: unknown) => {
       // The redirect ends the session too, so there is no reason to stay.
       log('The session could not be ended at the provider', error);
     });
@@ -34,13 +32,23 @@ export async function signOut(
   address.searchParams.set('post_logout_redirect_uri', `${origin}/`);
   return address.href;
 
-  async function endAtProvider(): Promise<void> {
+  async function endAtProvider(token: string): Promise<void> {
     const response = await fetchIt(session.logoutUrl, {
       method: 'DELETE',
       credentials: 'include',
-      headers: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
+      headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) throw new Error(`The provider answered with status ${response.status}`);
   }
+}
+
+/** Returns the access token that was stored until now. */
+function clearStorage(local: Storage, tab: Storage): string | null {
+  const { accessToken } = readStored(local);
+  const preserved = PRESERVED_KEYS.map((key) => [key, local.getItem(key)] as const);
+  local.clear();
+  tab.clear();
+  for (const [key, value] of preserved) if (value !== null) local.setItem(key, value);
+  return accessToken;
 }

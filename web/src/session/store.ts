@@ -24,6 +24,8 @@ export function createSessionStore(first: Session) {
   return {
     get: () => session,
     set: (next: Session) => {
+      // The clock is read often; only news makes the page draw again.
+      if (JSON.stringify(next) === JSON.stringify(session)) return;
       session = next;
       for (const listener of listeners) listener();
     },

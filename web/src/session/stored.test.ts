@@ -35,6 +35,20 @@ describe('the stored session', () => {
     });
   });
 
+  it('AUTH-16 writes the access token last and deletes it first, so that no reader meets it alone', () => {
+    const written: string[] = [];
+    const storage = aStorage();
+    const noted = {
+      ...storage,
+      setItem: (key: string, value: string) => void (written.push(`+${key}`), storage.setItem(key, value)),
+      removeItem: (key: string) => void (written.push(`-${key}`), storage.removeItem(key)),
+    };
+    keepTokens(noted, { accessToken: 'one', refreshToken: 'more', expiresIn: 600 }, NOON);
+    expect(written.at(-1)).toBe('+accessToken');
+    forgetTokens(noted);
+    expect(written[3]).toBe('-accessToken');
+  });
+
   it('AUTH-05 forgets the tokens and the origin address, and nothing else', () => {
     const storage = aStorage({
       accessToken: 'one',

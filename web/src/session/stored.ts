@@ -22,14 +22,15 @@ export function readStored(storage: Reader): StoredSession & { refreshToken: str
   };
 }
 
+/** The access token is written last: without it nobody acts on what another tab has written so far. */
 export function keepTokens(storage: Keeping, tokens: Tokens, now: number): void {
-  storage.setItem(STORED_KEYS.accessToken, tokens.accessToken);
+  storage.setItem(STORED_KEYS.expiresAt, String(now + tokens.expiresIn * 1000));
   if (tokens.refreshToken) storage.setItem(STORED_KEYS.refreshToken, tokens.refreshToken);
   else storage.removeItem(STORED_KEYS.refreshToken);
-  storage.setItem(STORED_KEYS.expiresAt, String(now + tokens.expiresIn * 1000));
+  storage.setItem(STORED_KEYS.accessToken, tokens.accessToken);
 }
 
-/** The session is over: the tokens go, and the address somebody wanted to return to. */
+/** The session is over: the tokens go, the access token first, and the address somebody wanted to return to. */
 export function forgetTokens(storage: Keeping): void {
   const { accessToken, refreshToken, expiresAt, originUri } = STORED_KEYS;
   for (const key of [accessToken, refreshToken, expiresAt, originUri]) storage.removeItem(key);

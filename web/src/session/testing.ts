@@ -1,3 +1,15 @@
+import type { SessionLock } from './session-lock.ts';
+
+/** A lock that lets in one after the other, in every tab that shares it. */
+export function aLock(): SessionLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (change) => {
+    const result = last.then(change);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
 /** A storage without a browser. */
 export function aStorage(stored: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(stored));

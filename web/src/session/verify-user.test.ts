@@ -45,4 +45,9 @@ describe('verifyUser', () => {
     expect([page.toasts(), page.redirects]).toEqual([[], []]);
     expect(page.requests.map(({ loading }) => loading)).toEqual([0, 0]);
   });
+
+  it('AUTH-16 says nothing about an account whose token was refused', async () => {
+    const page = aPage(refused(401, 'Please log in'), refused(401, 'Please log in'));
+    expect(await verifyOn(page)).toBeNull();
+  });
 });

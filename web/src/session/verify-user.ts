@@ -1,4 +1,5 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import { CallFailed } from '@academy/contract/client';
 import type { Api } from '../api/client.ts';
 
 export type Verification = {
@@ -14,15 +15,23 @@ export type Verification = {
 const QUIETLY = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
-/** Both calls that run on sign-in. Never rejects: who cannot be verified is not verified. */
-export async function verifyUser(api: Api, email: string): Promise<Verification> {
+/**
+ * Both calls that run on login. Never rejects: who cannot be verified is not verified. Null where the token itself was
+ * refused, which says nothing about the account.
+ */
+export async function verifyUser(api: Api, email: string): Promise<Verification | null> {
   const [access, details] = await Promise.allSettled([
     api.send(verifyUserAccess, {}, QUIETLY),
     api.send(getUserDetails, { headers: { email } }, QUIETLY),
   ]);
+  if ([access, details].some(isRefused)) return null;
   return {
     ...(access.status === 'fulfilled' ? access.value.data : NO_RIGHTS),
     isVerified: details.status === 'fulfilled' && Boolean(details.value.data.login),
     isComplete: access.status === 'fulfilled' && details.status === 'fulfilled',
   };
+}
+
+function isRefused(result: PromiseSettledResult<unknown>): boolean {
+  return result.status === 'rejected' && result.reason instanceof CallFailed && result.reason.status === 401;
 }

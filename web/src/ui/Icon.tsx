@@ -43,11 +43,16 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return <StrokeIcon path={PATHS[name]} {...(className && { className })} />;
 }
 
-/** How every icon is drawn; parts of the site that have icons of their own bring the path. */
-export function StrokeIcon({ path, className = 'size-5' }: { path: string; className?: string }) {
+/**
+ * How every icon is drawn; parts of the site that have icons of their own bring the path. The size is an attribute, so
+ * a class may change it but no class can take it away.
+ */
+export function StrokeIcon({ path, className = '' }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="1.25rem"
+      height="1.25rem"
       className={`shrink-0 ${className}`}
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,4 @@
-/** A date and time as the reader's own clock and language have it. */
+/** A date and time by the reader's own clock, written as everywhere on the site. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{momentText(at)}</time>;
 }
@@ -7,4 +7,4 @@ export function momentText(at: string): string {
   return FORMAT.format(new Date(at));
 }
 
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

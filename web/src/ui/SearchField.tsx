@@ -61,6 +61,13 @@ export function SearchField({ label, value, onSearch, delay, maxLength, input }:
         {...input}
         className="field w-full pr-3 pl-11"
       />
+      {/* In sight only with the focus: for keyboards and switches that press buttons. */}
+      <button
+        type="submit"
+        className="sr-only rounded-small bg-brand px-3 text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute focus:inset-y-1.5 focus:right-1.5"
+      >
+        Search
+      </button>
     </form>
   );
 }

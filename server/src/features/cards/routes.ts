@@ -46,6 +46,14 @@ function textOf({
   slug: string;
 }): CardText {
   const { courses, guides, paths } = catalogue.of(site.tenant.id);
+  if (kind === 'tenant' && slug === 'academy') {
+    const count = courses.listed.length;
+    return {
+      kind: 'Academy',
+      title: site.tenant.landing.title,
+      facts: count === 1 ? '1 course' : `${count} courses`,
+    };
+  }
   if (kind === 'courses') {
     const course = reach(courses.bySlug.get(slug), visitor, 'course');
     const lessons = countedLessons(course);

@@ -4,7 +4,7 @@ import type { GuideDetail } from '@academy/contract/guides';
 import { labKey } from '@academy/contract/labs';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { canView, visitor } from '@academy/domain/access';
-import { pageTitle } from '@academy/domain/tenant';
+import { labTitle, pageTitle } from '@academy/domain/tenant';
 import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
 import type { Item } from '../../catalogue/model.ts';
 import type { Page } from '../../http/document.ts';
@@ -73,7 +73,7 @@ export function labPages({ catalogue, labs, lessons, guides }: Parts): PageMaker
     const isFree = canView(visitor, item.card.entitlements);
     return {
       status: 200,
-      title: pageTitle(`${shown.title}: lab`, site.tenant.name),
+      title: pageTitle(labTitle(shown.title), site.tenant.name),
       description: shown.summary || about,
       path,
       // The lesson is what a search should find; the lab is one step further.

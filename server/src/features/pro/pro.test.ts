@@ -145,7 +145,7 @@ describe('the stand-in for the store', () => {
     );
     const page = await response.text();
     expect(page).toContain('Ada');
-    expect(page).toContain('5 January 2026 to 5 January 2027');
+    expect(page).toContain('Jan 5, 2026 to Jan 5, 2027');
     expect(page).toContain(`<input type="hidden" name="order" value="${await lastOrder()}">`);
     expect(page).not.toContain('<script');
     expect(response.headers.get('content-security-policy')).not.toContain('script-src');
@@ -204,7 +204,7 @@ describe('the exam voucher', () => {
     await expect(asAda().send(requestVoucher, {})).rejects.toMatchObject({
       status: 409,
       message:
-        'You already requested the exam voucher of this year of Pro on 5 January 2026; the next one comes with the next year.',
+        'You already requested the exam voucher of this year of Pro on Jan 5, 2026; the next one comes with the next year.',
     });
     expect((await pool.query('select 1 from mails')).rowCount).toBe(2);
   });

@@ -27,7 +27,6 @@ function aManager() {
     now: () => 7,
     page: () => ({ path, title: 'A page', url: `https://academy.test${path}` }),
     followPages: (tell) => void followers.push(tell),
-    onStart: () => done.push('start'),
     restart: () => done.push('restart'),
   });
   return { host, done, layer, manager, followers, go: (to: string) => (path = to) };
@@ -46,7 +45,7 @@ describe('the tag manager', () => {
     expect(done).toEqual([]);
     manager.follow({ statistics: true, marketing: false });
     manager.follow(ALL_AGREED);
-    expect(done).toEqual(['start', 'load']);
+    expect(done).toEqual(['load']);
     expect(wordsIn(host)).toEqual([
       'consent default',
       'consent update',
@@ -60,7 +59,7 @@ describe('the tag manager', () => {
     const { done, manager } = aManager();
     manager.follow(ALL_AGREED);
     manager.follow(NOTHING_AGREED);
-    expect(done).toEqual(['start', 'load', 'restart']);
+    expect(done).toEqual(['load', 'restart']);
   });
 });
 
@@ -74,7 +73,7 @@ describe('another tool that asks', () => {
     host.dataLayer?.push({ event: 'x' }, null, 'consent');
     expect(done).toEqual(['ask']);
     say('consent', 'update', { analytics_storage: 'granted' });
-    expect(done).toEqual(['ask', 'start', 'load']);
+    expect(done).toEqual(['ask', 'load']);
   });
 });
 

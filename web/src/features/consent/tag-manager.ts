@@ -7,13 +7,12 @@ type Setting = {
   now: () => number;
   page: () => { path: string; title: string; url: string };
   followPages: (tell: () => void) => void;
-  onStart: () => void;
   /** What is loaded cannot be unloaded but with the document. */
   restart: () => void;
 };
 
 /** Loads the tag manager with the first thing somebody agrees to, tells it of every page, and goes when they take it back. */
-export function createTagManager({ layer, load, now, page, followPages, onStart, restart }: Setting) {
+export function createTagManager({ layer, load, now, page, followPages, restart }: Setting) {
   let isLoaded = false;
   let lastPath = '';
 
@@ -25,7 +24,6 @@ export function createTagManager({ layer, load, now, page, followPages, onStart,
   };
   const start = () => {
     isLoaded = true;
-    onStart();
     layer.push({ 'gtm.start': now(), event: 'gtm.js' });
     load();
     tellOfPage();

@@ -45,24 +45,25 @@ function Module({
   return (
     <li className="rounded-card border border-line">
       <details open className="group">
-        <summary className="flex list-none items-center gap-4 rounded-card bg-surface px-4 py-3.5 group-open:rounded-b-none [&::-webkit-details-marker]:hidden">
+        <summary className="grid list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-card bg-surface px-4 py-3.5 group-open:rounded-b-none [&::-webkit-details-marker]:hidden">
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-wash font-bold text-brand"
+            className="row-span-2 grid size-9 place-items-center rounded-full bg-wash font-bold text-brand"
           >
             {moduleNumber}
           </span>
-          <span className="min-w-0 grow">
-            <h3 className="text-lg leading-snug wrap-anywhere">
-              <span className="sr-only">Module {moduleNumber}: </span>
-              {module.title}
-            </h3>
-            <span className="block text-sm text-soft">
-              {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
-              {time > 0 && ` · ${formatDuration(time)}`}
-            </span>
+          <h3 className="text-lg leading-snug wrap-anywhere">
+            <span className="sr-only">Module {moduleNumber}: </span>
+            {module.title}
+          </h3>
+          <Icon
+            name="down"
+            className="row-span-2 size-5 text-soft transition-transform group-open:rotate-180"
+          />
+          <span className="col-start-2 text-sm text-soft">
+            {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
+            {time > 0 && ` · ${formatDuration(time)}`}
           </span>
-          <Icon name="down" className="size-5 text-soft transition-transform group-open:rotate-180" />
         </summary>
         <ol className="flex flex-col border-t border-line p-2">
           {lessons.map((lesson) => (

@@ -44,6 +44,11 @@ function page(
 }
 
 describe('CoursePage', () => {
+  it('LAY-13 no heading stands inside a span', () => {
+    expect(page()).toMatch(/<summary.*<h3/);
+    expect(page()).not.toMatch(/<span[^>]*>\s*<h\d/);
+  });
+
   it('CRS-01 tells what the course is: title, summary, level, topics, time and lessons', () => {
     const html = page();
     expect(html.match(/<h1/g)).toHaveLength(1);

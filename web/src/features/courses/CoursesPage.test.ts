@@ -44,7 +44,30 @@ describe('CoursesPage', () => {
     });
     const html = htmlOf(createElement(CoursesPage), { tenant });
     expect(html).toMatch(/<h1[^>]*>COURSES<\/h1>/);
-    expect(textOf(html)).toContain('COURSES For every stage One by one Ask for more');
+    expect(textOf(html)).toContain('COURSES For every stage One by one Ask for more Suggest a topic');
+    expect(html).toMatch(/href="\/contact"[^>]*>Suggest a topic/);
+  });
+
+  it('CAT-13, CAT-08 says that nothing is saved where the favorites are empty, and else that nothing matches', () => {
+    const favorite = (count: number) => ({
+      categoryName: 'favorite',
+      options: [{ name: 'Favorites', key: 'Favorites', count, checked: false }],
+    });
+    const listed = (count: number) =>
+      textOf(
+        htmlOf(createElement(CoursesPage), {
+          path: '/courses?favorite=Favorites',
+          queries: { '/courses/list': { courses, categories: [...categories, favorite(count)] } },
+        }),
+      );
+    expect(listed(0)).toContain('No favorites yet! Browse our courses to find your favorites.');
+    expect(listed(1)).toContain('No courses match');
+  });
+
+  it('LAY-15 the search form has a submit button', () => {
+    expect(pageAt('/courses')).toMatch(
+      /<form role="search".*<button type="submit"[^>]*>Search<\/button><\/form>/,
+    );
   });
 
   it('CAT-02 offers each category with its options and their counts', () => {

@@ -11,6 +11,7 @@ import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
+import { labTitle } from '@academy/domain/tenant';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ExternalLab } from './ExternalLab.tsx';
 import { LabBar } from './LabBar.tsx';
@@ -44,7 +45,7 @@ type Props = {
 };
 
 function LabOf({ what, item, isTold, returnTo }: Props) {
-  useTitle(`${item.title}: lab`);
+  useTitle(labTitle(item.title));
   const isVisitor = useSession().status === 'visitor';
   const bar = <LabBar title={item.title} returnTo={returnTo} what={what} />;
   // What the page brought is a visitor's: to a member it may be open.

@@ -63,10 +63,17 @@ describe('My Learning', () => {
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(3);
   });
 
-  it('CAT-09 has its place on the home page for who is signed in, and none for a visitor', () => {
+  it('CAT-13 says that no course is started, also where guides are done', () => {
+    const { guides } = getLearning.example;
+    const words = textOf(dashboard({ ...nothing, guides }));
+    expect(words).toContain('No courses yet! Browse our catalog of courses and start learning today.');
+    expect(textOf(dashboard(getLearning.example))).not.toContain('No courses yet!');
+  });
+
+  it('CAT-09, RTE-12 has its place on the home page, headed by the home banner, for who is signed in, and none for a visitor', () => {
     const html = htmlOf(createElement(MyLearningPlace), { session: ada });
     expect(html).toContain('id="my-learning"');
-    expect(textOf(html)).toContain('Welcome back, Ada My Learning');
+    expect(textOf(html)).toContain('My Learning Somewhere Welcome back, Ada. Something');
     expect(htmlOf(createElement(MyLearningPlace), { session: SIGNING_IN })).toContain('id="my-learning"');
     expect(htmlOf(createElement(MyLearningPlace))).toBe('');
   });

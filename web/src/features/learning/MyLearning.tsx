@@ -37,13 +37,11 @@ export function MyLearning() {
 export function Dashboard({ learning }: { learning: Learning }) {
   const box = useKeepHeight();
   const { inProgress, completed, guides, favorites } = learning;
-  const isEmpty = [inProgress, completed, guides.inProgress, guides.completed].every(
-    ({ length }) => length === 0,
-  );
+  const hasNoCourses = inProgress.length + completed.length === 0;
   return (
     <div ref={box} className="flex flex-col gap-10">
       <WaitingNote />
-      {isEmpty && (
+      {hasNoCourses && (
         <Rows>
           <Empty
             title="No courses yet!"

@@ -10,7 +10,8 @@ const MyLearning = lazy(async () => ({ default: (await import('./MyLearning.tsx'
 /** The top of the home page for who is signed in. */
 export function MyLearningPlace() {
   const session = useSession();
-  const { primary } = useTenant().landing;
+  const { landing, banners } = useTenant();
+  const { primary } = landing;
   if (session.status === 'visitor') return null;
   return (
     <section
@@ -20,13 +21,19 @@ export function MyLearningPlace() {
     >
       <div className="container flex flex-col gap-8 py-10 tablet:py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <div>
-            <p className="min-h-7 text-soft">
-              {session.firstName ? `Welcome back, ${session.firstName}` : 'Welcome back'}
-            </p>
-            <h1 id="my-learning-title" tabIndex={-1} className="text-title">
+          <div className="flex flex-col gap-2">
+            <h1
+              id="my-learning-title"
+              tabIndex={-1}
+              className="text-sm font-bold tracking-[0.12em] text-brand"
+            >
               My Learning
             </h1>
+            <p className="text-title font-bold text-balance">{banners.home.title}</p>
+            <p className="max-w-2xl text-lg text-soft">
+              {session.firstName ? `Welcome back, ${session.firstName}.` : 'Welcome back.'}{' '}
+              {banners.home.text}
+            </p>
           </div>
           <ButtonLink to={primary.path} look="secondary" size="small">
             {primary.label}

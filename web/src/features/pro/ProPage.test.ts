@@ -81,12 +81,12 @@ describe('what Pro is to a member', () => {
   });
 
   it('GATE-04 lasts until a date, has ended, or is still to begin', () => {
-    expect(words(bought)).toBe('You have Pro until 5 January 2027. Manage Pro in the store');
+    expect(words(bought)).toBe('You have Pro until Jan 5, 2027. Manage Pro in the store');
     expect(words({ ...bought, isPro: false, until: '2026-03-05T09:00:00.000Z' })).toBe(
-      'Your Pro ended on 5 March 2026. Go Pro',
+      'Your Pro ended on Mar 5, 2026. Go Pro',
     );
     expect(words({ ...bought, isPro: false, from: '2026-07-05T09:00:00.000Z' })).toBe(
-      'Your Pro begins on 5 July 2026. Go Pro',
+      'Your Pro begins on Jul 5, 2026. Go Pro',
     );
   });
 
@@ -97,9 +97,9 @@ describe('what Pro is to a member', () => {
   });
 
   it.each<[Pro['voucher'], string, boolean]>([
-    [{ state: 'available', until: dates.until }, 'Please request it before 5 January 2027.', true],
-    [{ state: 'requested', requestedAt: dates.from }, 'You requested it on 5 January 2026', false],
-    [{ state: 'expired', until: dates.until }, 'It could be requested until 5 January 2027', false],
+    [{ state: 'available', until: dates.until }, 'Please request it before Jan 5, 2027.', true],
+    [{ state: 'requested', requestedAt: dates.from }, 'You requested it on Jan 5, 2026', false],
+    [{ state: 'expired', until: dates.until }, 'It could be requested until Jan 5, 2027', false],
   ])('GATE-04 brings a voucher, which is %o', (voucher, text, canBeRequested) => {
     const html = show({ ...bought, voucher });
     expect(textOf(html)).toContain(text);

@@ -57,5 +57,5 @@ export function Counts({ revision }: { revision: Pick<Revision, 'added' | 'chang
 }
 
 function momentOf(at: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
 import { paths } from '../../paths.ts';
+import { sessionLock } from '../../session/session-lock.ts';
 import { completeSignIn, reasonOf } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
@@ -19,7 +20,7 @@ export function CallbackPage() {
     started.current = true;
     const next = await completeSignIn(
       { session, origin: location.origin },
-      { storage: localStorage, address: location.href, now: Date.now },
+      { storage: localStorage, address: location.href, now: Date.now, lock: sessionLock },
     );
     // A new document is asked for as the person who signed in, and going back does not lead here.
     location.replace(next);

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answers } from '../../api/answers.ts';
 import { useAnswers } from '../../api/use-answer.ts';
-import { SEQUENCE_KEY } from '../../learning/sequence.ts';
-import { CONSENT_KEY } from '../../overlay/consent.ts';
+import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
-import { SCHEME_KEY } from '../../tenant/colour-scheme.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
@@ -25,7 +23,7 @@ export function SignOutPage() {
       {
         local: localStorage,
         tab: sessionStorage,
-        keepsakes: [SCHEME_KEY, SEQUENCE_KEY, CONSENT_KEY],
+        lock: sessionLock,
         log: (message, error) => console.error(message, error),
       },
     );

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { mintFor } from '../server/src/testing/identity.ts';
+import type { World } from './world.ts';
+
+export type Who = 'visitor' | 'ada' | 'grace';
+
+const NAMES = { ada: 'Ada Learner', grace: 'Grace Pro' };
+/** Ada has saved this course, nobody else has. */
+export const SAVED_BY_ADA = 'Making tea';
+
+export const menuOf = (page: Page, who: 'ada' | 'grace') =>
+  page.getByRole('button', { name: `Profile menu of ${NAMES[who]}` });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
+
+/** What a tab on the home page shows: the right person or nobody, and nothing of another one. */
+export async function expectShows(page: Page, who: Who): Promise<void> {
+  const learning = page.locator('#my-learning');
+  if (who === 'visitor') {
+    await loginLink(page).waitFor();
+    expect(await learning.count()).toBe(0);
+    return;
+  }
+  await menuOf(page, who).waitFor();
+  if (who === 'ada') await learning.getByText(SAVED_BY_ADA).waitFor();
+  else await learning.getByText('No favorites yet!').first().waitFor();
+  expect(await learning.getByText(SAVED_BY_ADA).count()).toBe(who === 'ada' ? 1 : 0);
+}
+
+/** By the provider's own page; the sample people need no password. */
+export async function logIn({ visit }: Pick<World, 'visit'>, page: Page, who: 'ada' | 'grace') {
+  await page.context().clearCookies();
+  await visit(page, 'spring', '/auth');
+  await page.locator(`form:has(input[value="${who}@academy.test"]) button`).click();
+  await menuOf(page, who).waitFor();
+}
+
+export async function logOut(page: Page, who: 'ada' | 'grace') {
+  await menuOf(page, who).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await loginLink(page).waitFor();
+}
+
+/** Puts all tabs where a journey begins, without loading any of them again. */
+export async function beginAs({ server }: Pick<World, 'server'>, page: Page, who: 'visitor' | 'ada') {
+  const minted = who === 'ada' ? await mintFor(server, 'ada') : null;
+  await page.evaluate((tokens) => {
+    localStorage.clear();
+    if (tokens) {
+      localStorage.setItem('expiresAt', String(Date.now() + tokens.expiresIn * 1000));
+      localStorage.setItem('refreshToken', tokens.refreshToken);
+      localStorage.setItem('accessToken', tokens.accessToken);
+    }
+    // A tab hears of what other tabs store, not of what is stored in itself.
+    dispatchEvent(new Event('focus'));
+  }, minted);
+}
+
+/** Every refresh token that was sent to the provider from now on. */
+export function watchRefreshes(context: BrowserContext): string[] {
+  const used: string[] = [];
+  context.on('request', (request: Request) => {
+    const body = new URLSearchParams(request.postData() ?? '');
+    if (body.get('grant_type') === 'refresh_token') used.push(body.get('refresh_token') ?? '');
+  });
+  return used;
+}
+
+export const storedTokens = (page: Page) =>
+  page.evaluate(() =>
+    ['accessToken', 'refreshToken', 'expiresAt'].filter((key) => localStorage.getItem(key) !== null),
+  );

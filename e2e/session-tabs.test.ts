@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { setFavourite } from '@academy/contract/favourites';
+import { contentTree } from '../server/src/testing/content.ts';
+import { identityOf, mintFor, sampleId } from '../server/src/testing/identity.ts';
+import { sampleFiles } from '../server/src/testing/sample-content.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import {
+  beginAs,
+  expectShows,
+  logIn,
+  logOut,
+  storedTokens,
+  watchRefreshes,
+  type Who,
+} from './session-steps.ts';
+import { startWorld } from './world.ts';
+
+const { folders } = testConfig({});
+const world = await startWorld(
+  { folders: { ...folders, tenants: contentTree(sampleFiles).folder } },
+  { keys: 'provider' },
+);
+const { server, openPage, visit } = world;
+const PAST_EXPIRY = '12:00';
+/** Only the browser's clock jumps, so each round begins behind the server's: no token of it is from the past. */
+const BEHIND_MS = 40 * 60_000;
+
+const { accessToken } = await mintFor(server, 'ada');
+await server
+  .client({ tenantId: 'spring', token: accessToken })
+  .send(setFavourite, { query: {}, body: { id: 'tea', operationType: 'save', likeableType: 'course' } });
+
+/** How the tabs beside the one that acts spend the time, and how they come back. */
+type Situation = {
+  others: number;
+  /** How often each journey is made in a daily run; a full run makes it fifty times. */
+  dailyRounds: number;
+  leave?: (page: Page) => Promise<void>;
+  comeBack?: (page: Page) => Promise<void>;
+  /** The machine sleeps when everything is done, past the life of any token. */
+  sleeps?: boolean;
+};
+
+type Journey = {
+  before: 'visitor' | 'ada';
+  act: (page: Page, context: BrowserContext) => Promise<void>;
+  after: Who;
+};
+
+const SITUATIONS: Record<string, Situation> = {
+  'two tabs': { others: 1, dailyRounds: 3 },
+  'three tabs': { others: 2, dailyRounds: 1 },
+  'a tab in the back/forward cache': { others: 1, dailyRounds: 1, leave: enterCache, comeBack: leaveCache },
+  'a laptop that slept': { others: 1, dailyRounds: 1, leave: freeze, comeBack: thaw, sleeps: true },
+};
+
+const JOURNEYS: Record<string, Journey> = {
+  'log in': { before: 'visitor', act: (page) => logIn(world, page, 'ada'), after: 'ada' },
+  refresh: { before: 'ada', act: (_, { clock }) => clock.fastForward('08:01'), after: 'ada' },
+  'log out': { before: 'ada', act: (page) => logOut(page, 'ada'), after: 'visitor' },
+  expired: { before: 'ada', act: (_, { clock }) => clock.fastForward(PAST_EXPIRY), after: 'ada' },
+  revoked: {
+    before: 'ada',
+    async act(_, { clock }) {
+      await identityOf(server).endSessions(sampleId('ada'));
+      await clock.fastForward('08:01');
+    },
+    after: 'visitor',
+  },
+  'other person': {
+    before: 'ada',
+    async act(page) {
+      await logOut(page, 'ada');
+      await logIn(world, page, 'grace');
+    },
+    after: 'grace',
+  },
+};
+
+describe.each(Object.entries(SITUATIONS))('AUTH-16 with %s', (_, situation) => {
+  const rounds = inject('full') ? 50 : situation.dailyRounds;
+  it.each(Object.entries(JOURNEYS))(
+    'AUTH-16 follows: %s',
+    { timeout: rounds * 60_000 },
+    async (_name, { before, act, after }) => {
+      const { page } = await openPage({ mayFail: /\/oidc\/(token|session)/ });
+      const context = page.context();
+      await context.clock.install();
+      await context.addInitScript(holdEvents);
+      const others = await Promise.all(Array.from({ length: situation.others }, () => context.newPage()));
+      const tabs = [page, ...others];
+      for (const tab of tabs) await visit(tab, 'spring', '/');
+      const used = watchRefreshes(context);
+      const loads = others.map(countLoads);
+
+      for (let round = 0; round < rounds; round++) {
+        await context.clock.setSystemTime(Date.now() - BEHIND_MS);
+        await beginAs(world, page, before);
+        for (const tab of tabs) await expectShows(tab, before);
+        used.length = 0;
+
+        for (const tab of others) await situation.leave?.(tab);
+        await act(page, context);
+        await expectShows(page, after);
+        if (situation.sleeps) await context.clock.fastForward(PAST_EXPIRY);
+        for (const tab of others) await situation.comeBack?.(tab);
+
+        for (const tab of tabs) await expectShows(tab, after);
+        expect(await storedTokens(page)).toHaveLength(after === 'visitor' ? 0 : 3);
+        // The provider ends a session whose refresh token comes twice.
+        expect(used).toEqual([...new Set(used)]);
+        expect(loads.map((count) => count())).toEqual(others.map(() => 0));
+      }
+      await context.close();
+    },
+  );
+});
+
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => count++);
+  return () => count;
+}
+
+/**
+ * The headless shell has no back/forward cache, so this does to a page what the cache does: nothing reaches it until
+ * it is shown again, and what happened meanwhile is not told.
+ */
+function holdEvents() {
+  for (const name of ['storage', 'focus', 'online', 'visibilitychange', 'resume']) {
+    const hold = (event: Event) => {
+      if ('held' in document.documentElement.dataset) event.stopImmediatePropagation();
+    };
+    addEventListener(name, hold, true);
+    document.addEventListener(name, hold, true);
+  }
+}
+
+async function enterCache(page: Page): Promise<void> {
+  await page.evaluate(() => (document.documentElement.dataset['held'] = ''));
+  await freeze(page);
+}
+
+async function leaveCache(page: Page): Promise<void> {
+  await thaw(page);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['held'];
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+}
+
+async function freeze(page: Page): Promise<void> {
+  await setLifecycle(page, 'frozen');
+}
+
+async function thaw(page: Page): Promise<void> {
+  await setLifecycle(page, 'active');
+}
+
+async function setLifecycle(page: Page, state: 'frozen' | 'active'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state });
+  await devtools.detach();
+}
