@@ -166,7 +166,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   alertRoutes(mount, { context, currentAlerts });
   userRoutes(mount, { context, catalogue });
   proGrantRoutes(mount, context);
-  auditRoutes(mount, context.database);
+  auditRoutes(mount, { pool: context.database.pool, sites: context.sites });
   overviewRoutes(mount, { pool: context.database.pool, sites });
 
   // Pages
