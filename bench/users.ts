@@ -13,7 +13,7 @@ const PAGE: UserPage = {
   isDescending: false,
   offset: 0,
   limit: 20,
-  withEnded: false,
+  filter: 'all',
   search: '',
   now: NOW,
 };
@@ -46,10 +46,10 @@ function questions(rows: number): Record<string, UserPage[]> {
   const places = Array.from({ length: 20 }, (_, at) => Math.floor((rows / 20) * at));
   const found = (search: string) => ({ ...PAGE, search });
   return {
-    'users: the first page': [PAGE, { ...PAGE, withEnded: true }],
+    'users: the first page': [PAGE, { ...PAGE, isDescending: true }],
     'users: the first page of each order': sorts.flatMap((sortBy) => [
-      { ...PAGE, sortBy, withEnded: true },
-      { ...PAGE, sortBy, withEnded: true, isDescending: true },
+      { ...PAGE, sortBy },
+      { ...PAGE, sortBy, isDescending: true },
     ]),
     'users: pages spread over the whole list': places.map((offset) => ({ ...PAGE, offset })),
     'users: search for one person': [
@@ -59,6 +59,10 @@ function questions(rows: number): Record<string, UserPage[]> {
     ],
     'users: search for a name': [found('mary'), found('tanaka'), found('grace hop')],
     'users: search for two letters': [found('ma'), found('qx')],
+    'users: a filter': (['pro', 'ended', 'admins'] as const).flatMap((filter) => [
+      { ...PAGE, filter },
+      { ...PAGE, filter, search: 'mary' },
+    ]),
   };
 }
 

@@ -139,7 +139,7 @@ describe('the feedback of the administration', { timeout: 120_000 }, () => {
     await page.getByText(MARKUP).waitFor();
     expect(await page.locator('main img[src="x"]').count()).toBe(0);
     await page.getByText('23 entries').waitFor();
-    await page.getByText('4.5 of 5 on average, 2 ratings in half a year').waitFor();
+    await page.getByText('4.5 of 5 on average, 2 ratings in six months').waitFor();
     await page.getByText('Show as a table').click();
     await expectInOrder(page);
 

@@ -8,6 +8,8 @@ export type PageData = {
   brand: { logo: string; icon: string; hero: string };
   /** The origin of every tenant in this environment, by tenant id. */
   origins: Record<string, string>;
+  /** The name of every tenant, by tenant id. */
+  tenantNames: Record<string, string>;
   environment: Environment;
   apiBasePath: string;
   session: SessionData;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAGE_SIZE, USER_SORTS } from '@academy/domain/pagination';
+import { PAGE_SIZE, USER_FILTERS, USER_SORTS } from '@academy/domain/pagination';
 import { defineCall } from './call.ts';
 import { oneLine } from './texts.ts';
 
@@ -30,7 +30,7 @@ const EXAMPLE: AdminUser = {
 
 export const listUsers = defineCall({
   name: 'listUsers',
-  summary: 'A page of the people; includeExpireData adds the dates of Pro, and those whose Pro has ended',
+  summary: 'A page of the people; includeExpireData adds the dates of Pro, also of Pro that has ended',
   method: 'POST',
   path: '/admin/users',
   access: 'admin',
@@ -42,6 +42,8 @@ export const listUsers = defineCall({
     pageNumber: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
     includeExpireData: z._default(z.boolean(), false),
+    /** `pro` is those who are Pro now, `ended` those who were. */
+    filter: z._default(z.enum(USER_FILTERS), 'all'),
     searchValue: z._default(
       z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/, 'The search value field must be plain text.')),
       '',
@@ -51,7 +53,7 @@ export const listUsers = defineCall({
     result: z.object({
       content: z.array(adminUser),
       totalElements: z.number(),
-      /** Of a search: more people match than are counted and can be paged through. */
+      /** Of a search or filter: more people match than are counted and can be paged through. */
       isMore: z.boolean(),
     }),
   }),
@@ -89,7 +91,7 @@ const userDetails = z.extend(adminUser, {
   isPro: z.boolean(),
   proFrom: z.nullable(moment),
   proUntil: z.nullable(moment),
-  /** To the hour; null for those who have not come since this is written down. */
+  /** To five minutes, and never before their latest login; null for those who have not come since this is recorded. */
   lastSeenAt: z.nullable(moment),
   progress: z.array(progress),
   emails: z.array(z.object({ email: z.string(), type: z.string(), isVerified: z.boolean() })),

@@ -50,3 +50,12 @@ it('ADM-03 finds everything with an empty text, and copes with empty fields', ()
   const items = [{ email: null }, { email: undefined }, {}];
   expect(searchList({ items, fields: EMAIL_SEARCH_FIELDS, text: 'null' })).toEqual([]);
 });
+
+it('ADM-12 finds what the list shows, dates as they are written there included', () => {
+  const shown = () => ['Nov 15, 2026, 1:26\u202fPM', 'Expired'];
+  const find = (text: string) =>
+    searchList({ items: [alert], fields: ALERT_SEARCH_FIELDS, text, shown }).length;
+  for (const text of ['Nov 15, 2026', 'nov 15, 2026, 1:26 pm', '1:26  PM', 'expired', '2026-01-02'])
+    expect(find(text)).toBe(1);
+  expect(find('Nov 16')).toBe(0);
+});

@@ -12,23 +12,35 @@ export const ALERT_SEARCH_FIELDS = [
 export const TOKEN_SEARCH_FIELDS = ['tokenId', 'name', 'abilities'] as const;
 export const EMAIL_SEARCH_FIELDS = ['email', 'type'] as const;
 
-/** The items that contain the text in one of the fields, whatever its case. An empty text finds everything. */
+/**
+ * The items that contain the text in one of the fields, whatever its case and its kinds of spaces: a formatted time has a narrow
+ * one before AM and PM that nobody can type. An empty text finds everything.
+ */
 export function searchList<Field extends string, Item extends Partial<Record<Field, unknown>>>({
   items,
   fields,
   text,
+  shown = () => [],
 }: {
   items: readonly Item[];
   fields: readonly Field[];
   text: string;
+  /** What the list shows of an item beside these fields, dates as they are written there. */
+  shown?: (item: Item) => readonly string[];
 }): Item[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = normalize(text);
   if (wanted === '') return [...items];
-  return items.filter((item) => fields.some((field) => contains(item[field], wanted)));
+  return items.filter(
+    (item) => fields.some((field) => contains(item[field], wanted)) || contains(shown(item), wanted),
+  );
 }
 
 function contains(value: unknown, wanted: string): boolean {
   if (Array.isArray(value)) return value.some((part) => contains(part, wanted));
-  if (typeof value === 'string') return value.toLowerCase().includes(wanted);
+  if (typeof value === 'string') return normalize(value).includes(wanted);
   return typeof value === 'number' && String(value).includes(wanted);
+}
+
+function normalize(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -27,12 +27,7 @@ export function sidebarEntries({
 
 /** The sections of the administration, for its own navigation. */
 export function adminSections(): NavigationEntry[] {
-  return [
-    { title: 'Overview', path: '/admin', icon: 'admin' },
-    ...PEOPLE_SECTIONS,
-    EMAILS,
-    ...OTHER_SECTIONS,
-  ];
+  return [{ title: 'Overview', path: '/admin', icon: 'admin' }, ...ADMIN_SECTIONS];
 }
 
 /**
@@ -80,12 +75,9 @@ const MEMBER_ENTRIES: readonly NavigationEntry[] = [
   EMAILS,
 ];
 
-const PEOPLE_SECTIONS: readonly NavigationEntry[] = [
+const ADMIN_SECTIONS: readonly NavigationEntry[] = [
   { title: 'Alerts', path: '/admin/alerts', icon: 'alerts' },
   { title: 'Users', path: '/admin/users', icon: 'users' },
-];
-
-const OTHER_SECTIONS: readonly NavigationEntry[] = [
   { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' },
   { title: 'Feedback', path: '/admin/feedback', icon: 'feedback' },
   { title: 'Content', path: '/admin/content', icon: 'courses' },
@@ -94,8 +86,7 @@ const OTHER_SECTIONS: readonly NavigationEntry[] = [
 
 const ADMIN_ENTRIES: readonly NavigationEntry[] = [
   { title: 'Administration', path: '/admin', icon: 'admin' },
-  ...PEOPLE_SECTIONS,
-  ...OTHER_SECTIONS,
+  ...ADMIN_SECTIONS,
 ];
 
 /** The path alone, and one spelling of it: /courses/ is /courses. */

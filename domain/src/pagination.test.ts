@@ -52,6 +52,7 @@ describe('the user list', () => {
       pageSize: 20,
       includeExpireData: false,
       searchValue: '',
+      filter: 'all',
     });
   });
 

@@ -5,6 +5,10 @@ export const ELLIPSIS_BUFFER = 2;
 export const USER_SORTS = ['firstName', 'email', 'isAdmin', 'createdAt', 'proUntil'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** Which people the list shows: everybody unless somebody chooses. */
+export const USER_FILTERS = ['all', 'pro', 'ended', 'admins'] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
 export type PageItem = number | 'ellipsis';
 
 export interface UserListView {
@@ -13,6 +17,7 @@ export interface UserListView {
   sortDir: string;
   searchValue: string;
   includeExpireData: boolean;
+  filter: UserFilter;
 }
 
 export interface UserListRequest {
@@ -22,6 +27,7 @@ export interface UserListRequest {
   pageSize: number;
   includeExpireData: boolean;
   searchValue: string;
+  filter: UserFilter;
 }
 
 export const FIRST_USER_LIST_VIEW: UserListView = {
@@ -30,6 +36,7 @@ export const FIRST_USER_LIST_VIEW: UserListView = {
   sortDir: 'ASC',
   searchValue: '',
   includeExpireData: false,
+  filter: 'all',
 };
 
 /** People count pages from one, the call counts them from zero. */
@@ -41,6 +48,7 @@ export function userListRequest(view: UserListView): UserListRequest {
     pageSize: PAGE_SIZE,
     includeExpireData: view.includeExpireData,
     searchValue: view.searchValue.trim(),
+    filter: view.filter,
   };
 }
 

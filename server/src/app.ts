@@ -201,7 +201,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   alertRoutes(mount, { context, currentAlerts });
   userRoutes(mount, { context, catalogue });
   proGrantRoutes(mount, context);
-  auditRoutes(mount, reading);
+  auditRoutes(mount, { ...reading, sites });
   overviewRoutes(mount, { ...reading, sites });
 
   // Pages

@@ -23,6 +23,7 @@ export type Sites = {
   byId: (id: string) => Site | undefined;
   byHost: (host: string | undefined) => Site;
   origins: Record<string, string>;
+  names: Record<string, string>;
 };
 
 /** Tenants are read once, at start; a fault in one of them stops the start and says where it is. */
@@ -40,6 +41,7 @@ export async function loadSites(config: Pick<Config, 'folders' | 'environment' |
       known.get(tenantFromHost(host ?? '', { known: [...known.keys()], fallback: fallback.tenant.id })) ??
       fallback,
     origins: Object.fromEntries(all.map(({ tenant, origin }) => [tenant.id, origin])),
+    names: Object.fromEntries(all.map(({ tenant }) => [tenant.id, tenant.name])),
   };
 }
 

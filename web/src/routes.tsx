@@ -10,6 +10,7 @@ import { MyLearningPlace } from './features/learning/MyLearningPlace.tsx';
 import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
 import { pathDetails, pathList } from './features/paths/queries.ts';
 import { SearchButton } from './features/search/SearchButton.tsx';
+import { BareLayout } from './layouts/BareLayout.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { LabStrip } from './layouts/lab-strip.ts';
 import { NotFound } from './layouts/NotFound.tsx';
@@ -88,44 +89,32 @@ export const publicRoutes = site([
   screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
 ]);
 
-export const accountRoutes = site([
-  screen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
-  screen('/login/callback', async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage),
-  screen('/appLogout', async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
-  screen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
-  {
-    ...screen('/admin', async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate),
-    children: [
-      frame(
-        async () => (await import('./admin/AdminLayout.tsx')).AdminLayout,
-        [
-          screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
-          screen('alerts', async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
-          screen('alerts/new', async () => (await import('./features/alerts/admin/NewPage.tsx')).NewPage),
-          screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPage.tsx')).AlertPage),
-          screen(
-            'alerts/:id/edit',
-            async () => (await import('./features/alerts/admin/EditPage.tsx')).EditPage,
-          ),
-          screen(
-            'alerts/:id/replicate',
-            async () => (await import('./features/alerts/admin/ReplicatePage.tsx')).ReplicatePage,
-          ),
-          screen('users', async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
-          screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
-          screen('tokens', async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
-          screen(
-            'feedback',
-            async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage,
-          ),
-          screen('content', async () => (await import('./features/publishing/ContentPage.tsx')).ContentPage),
-          screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
-          { path: '*', element: <NotFound /> },
-        ],
-      ),
-    ],
-  },
-]);
+export const accountRoutes = [
+  administration([
+    screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
+    screen('alerts', async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
+    screen('alerts/new', async () => (await import('./features/alerts/admin/NewPage.tsx')).NewPage),
+    screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPage.tsx')).AlertPage),
+    screen('alerts/:id/edit', async () => (await import('./features/alerts/admin/EditPage.tsx')).EditPage),
+    screen(
+      'alerts/:id/replicate',
+      async () => (await import('./features/alerts/admin/ReplicatePage.tsx')).ReplicatePage,
+    ),
+    screen('users', async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
+    screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
+    screen('tokens', async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
+    screen('feedback', async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage),
+    screen('content', async () => (await import('./features/publishing/ContentPage.tsx')).ContentPage),
+    screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
+    { path: '*', element: <NotFound /> },
+  ]),
+  ...site([
+    screen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
+    screen('/login/callback', async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage),
+    screen('/appLogout', async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
+    screen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
+  ]),
+];
 
 /** A lab fills the screen, so its page brings a frame of its own (LAY-04). */
 export const labRoutes: RouteObject[] = [
@@ -168,11 +157,29 @@ function screen(path: string, find: () => Promise<ComponentType>, { asks = () =>
   return { path, handle: ahead, element: <Page /> };
 }
 
-/** What stands around some pages and comes with the first of them. */
-function frame(find: () => Promise<ComponentType>, children: RouteObject[]): RouteObject {
-  const { Page, load } = lazyPage(find);
-  const ahead: Ahead = { load, asks: () => [] };
-  return { handle: ahead, element: <Page />, children };
+/** The administration has a shell of its own behind its gate; both come with the first of its pages. */
+function administration(children: RouteObject[]): RouteObject {
+  const shell = lazyPage(adminShell);
+  const gate = screen(
+    '/admin',
+    async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate,
+  );
+  const ahead: Ahead = { load: shell.load, asks: () => [] };
+  return {
+    element: (
+      <ErrorBoundary>
+        <BareLayout />
+      </ErrorBoundary>
+    ),
+    children: [{ ...gate, children: [{ handle: ahead, element: <shell.Page />, children }] }],
+  };
+}
+
+async function adminShell() {
+  const { AdminLayout } = await import('./admin/AdminLayout.tsx');
+  return function AdminShell() {
+    return <AdminLayout strip={<AlertStrip />} feedback={<FeedbackPlace />} />;
+  };
 }
 
 function site(pages: RouteObject[]): RouteObject[] {

@@ -70,6 +70,7 @@ type Setting = {
   path?: string;
   tenant?: PublicTenant;
   origins?: Record<string, string>;
+  tenantNames?: Record<string, string>;
   queries?: Record<string, unknown>;
   session?: Session;
   thirdParties?: PageData['thirdParties'];
@@ -95,6 +96,7 @@ export function htmlOf(
     path = '/',
     tenant = aTenant(),
     origins = {},
+    tenantNames = {},
     queries = {},
     session = VISITOR,
     thirdParties = null,
@@ -104,6 +106,7 @@ export function htmlOf(
     tenant,
     brand: { logo: '/logo.svg', icon: '/icon.svg', hero: '/hero.svg' },
     origins,
+    tenantNames,
     environment: 'local',
     apiBasePath: '/api/v1',
     session: SESSION_DATA,

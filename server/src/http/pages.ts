@@ -174,6 +174,7 @@ function prepareDocument({
     tenant: site.shared,
     brand: site.brand,
     origins: sites.origins,
+    tenantNames: sites.names,
     environment: config.environment,
     apiBasePath: config.apiBasePath,
     session: context.session.page,

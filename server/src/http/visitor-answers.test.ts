@@ -14,6 +14,7 @@ const sites: Sites = {
   byId: (id) => (['spring', 'kube'].includes(id) ? site(id) : undefined),
   byHost: (host) => site(host === 'kube' ? 'kube' : 'spring'),
   origins: {},
+  names: {},
 };
 const limits = { maxBytes: 4_000_000, maxEntries: 100 };
 

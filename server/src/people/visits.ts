@@ -1,22 +1,23 @@
 import type { Context } from '../context.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+/** Short enough for support to rely on, long enough that few requests write. */
+const STEP_MS = 5 * 60 * 1000;
 const MOST_KEPT = 50_000;
 
 /**
- * Notes that somebody was here, to the hour: most requests find in memory that it is noted already. Nobody waits for
+ * Notes that somebody was here, to five minutes: most requests find in memory that it is noted already. Nobody waits for
  * the write, because a read must not depend on it.
  */
 export function visitNotes(): (context: Context, userId: string) => void {
   const noted = new Map<string, number>();
   return ({ database, log, now: clock }, userId) => {
     const now = clock();
-    const hour = Math.floor(now.getTime() / HOUR_MS);
-    if (noted.get(userId) === hour) return;
+    const step = Math.floor(now.getTime() / STEP_MS);
+    if (noted.get(userId) === step) return;
     // A newer note stands last, so that the first is the oldest.
     noted.delete(userId);
     if (noted.size >= MOST_KEPT) noted.delete(noted.keys().next().value ?? '');
-    noted.set(userId, hour);
+    noted.set(userId, step);
     database.writes
       .query(
         `insert into visits as v (user_id, last_at) select id, $2 from users where id = $1

@@ -1,15 +1,39 @@
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
-import { htmlOf, textOf } from '../testing.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { aTenant, htmlOf, textOf } from '../testing.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { DataTable } from './DataTable.tsx';
 
 describe('AdminLayout', () => {
+  // The colour scheme is read from the document.
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  const html = htmlOf(createElement(AdminLayout), {
+    path: '/admin/alerts/new',
+    tenant: aTenant({ navigation: [{ title: 'Courses', path: '/courses', icon: 'courses' }] }),
+    origins: { tea: 'https://tea.test', test: 'https://test.test' },
+    tenantNames: { tea: 'Tea', test: 'Test' },
+  });
+
+  vi.unstubAllGlobals();
+
   it('GATE-03, RTE-08 leads to every section and marks the one that is open', () => {
-    const html = htmlOf(createElement(AdminLayout), { path: '/admin/alerts/new' });
-    expect(textOf(html)).toBe('Overview Alerts Users Manage Emails Tokens Feedback Content Audit Log');
-    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(textOf(html)).toContain('Overview Alerts Users Tokens Feedback Content Audit Log');
+    // Beside the page, and in the menu of small screens.
+    expect(html.match(/aria-current="page"/g)).toHaveLength(2);
     expect(html).toMatch(/aria-current="page"[^>]* href="\/admin\/alerts"/);
+  });
+
+  it('ADM-11 has nothing of the learner’s navigation and footer, and a way back to the site', () => {
+    expect(html).not.toContain('href="/courses"');
+    expect(html).not.toContain('A title line');
+    expect(html).not.toContain('Manage Emails');
+    expect(textOf(html)).toContain('Back to the site');
+  });
+
+  it('ADM-11 names the academy that is administered and leads to the same page of the others', () => {
+    expect(html).toContain('aria-label="Academy: Test Academy"');
+    expect(html).toMatch(/href="https:\/\/test.test\/admin\/alerts\/new" aria-current="true"/);
+    expect(html).toMatch(/href="https:\/\/tea.test\/admin\/alerts\/new"[^>]*>Tea Academy/);
   });
 });
 

@@ -1,36 +1,57 @@
 import { activeEntry, adminSections } from '@academy/domain/navigation';
-import { Suspense } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ErrorBoundary } from '../layouts/ErrorBoundary.tsx';
+import { AdminHeader } from './AdminHeader.tsx';
+import { AdminMenu } from './AdminMenu.tsx';
+import { AdminNavigation } from './AdminNavigation.tsx';
 
-/** The frame of the administration: its sections at the left, or above the page where there is no room beside it. */
-export function AdminLayout() {
+type Props = { strip?: ReactNode; feedback?: ReactNode };
+
+/** The shell of the administration: its own header and navigation, and the whole width of the screen. */
+export function AdminLayout({ strip, feedback }: Props) {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { pathname } = useLocation();
   const sections = adminSections();
-  const active = activeEntry(sections, useLocation().pathname);
+  const active = activeEntry(sections, pathname);
+  const closeMenu = () => setOpenAt(null);
+  // A menu that was opened on another page has done its work.
+  const isMenuOpen = openAt === pathname;
   return (
-    <div className="container flex grow flex-col gap-6 py-6 desktop:flex-row desktop:gap-12 desktop:py-12">
-      <nav aria-label="Administration" className="shrink-0 desktop:w-52">
-        <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 desktop:sticky desktop:top-24 desktop:mx-0 desktop:flex-col desktop:overflow-visible desktop:p-0">
-          {sections.map((section) => (
-            <li key={section.path} className="shrink-0">
-              <Link
-                to={section.path}
-                aria-current={section === active ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-card px-3 font-medium whitespace-nowrap text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:text-text"
-              >
-                <Icon name={section.icon} />
-                {section.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0 grow">
-        <Suspense>
-          <Outlet />
-        </Suspense>
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-3 z-30 -translate-y-20 rounded-small bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AdminHeader
+        section={active?.title ?? 'Administration'}
+        isMenuOpen={isMenuOpen}
+        onOpenMenu={() => setOpenAt(pathname)}
+      />
+      <AdminMenu open={isMenuOpen} onClose={closeMenu} sections={sections} active={active} />
+      <div className="[&_.container]:max-w-none [&_.container]:px-4 desktop:[&_.container]:px-6">{strip}</div>
+      <div className="flex grow">
+        <div className="hidden w-60 shrink-0 border-r border-line bg-surface desktop:block">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto p-3">
+            <AdminNavigation sections={sections} active={active} />
+          </div>
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-w-0 grow flex-col px-4 py-5 tablet:px-6 desktop:px-8 desktop:py-7"
+        >
+          {/* A page that breaks leaves the shell standing, so there is a way on. */}
+          <ErrorBoundary>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
       </div>
+      {feedback}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTitle } from '../tenant/use-title.ts';
 
 type Props = {
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** What can be done here, at the right of the heading. */
   actions?: ReactNode;
   /** The way back to where this page belongs. */
@@ -15,16 +15,16 @@ type Props = {
 export function AdminPage({ title, text, actions, way, children }: Props) {
   useTitle(title);
   return (
-    <div className="flex flex-col gap-6 desktop:gap-8">
-      <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
         {way}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 tabIndex={-1} className="text-title wrap-anywhere">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 tabIndex={-1} className="text-2xl leading-tight tracking-tight wrap-anywhere">
             {title}
           </h1>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {text && <p className="max-w-2xl text-soft">{text}</p>}
+        {text && <p className="max-w-3xl text-sm text-soft">{text}</p>}
       </div>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -7,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The name it can be sorted by. */
   sortBy?: string;
+  /** Takes the width that the others leave, and cuts off what does not fit on the line. */
+  isWide?: boolean;
   className?: string;
 };
 
@@ -24,26 +27,24 @@ type Props<Row> = {
   renderActions?: (row: Row) => ReactNode;
 };
 
-const BOX = 'size-5 shrink-0 accent-(--brand)';
+const CELL = `grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-3 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none`;
 
-/** Rows and columns where there is room; on smaller screens each row is a card that names its own fields. */
+/** Rows of 40 px where there is room; on phones each row is a card that names its own fields. */
 export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, renderActions }: Props<Row>) {
   return (
-    <div className="desktop:overflow-x-auto desktop:rounded-card desktop:border desktop:border-line">
-      <table aria-label={label} className="block w-full border-collapse desktop:table">
-        <thead className="block desktop:table-header-group">
-          <tr className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm desktop:mb-0 desktop:table-row desktop:bg-surface">
+    <div className="text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">
+      <table aria-label={label} className="block w-full border-collapse tablet:table">
+        <thead className="block tablet:table-header-group">
+          <tr className="mb-2 flex flex-wrap items-center gap-x-4 tablet:mb-0 tablet:table-row tablet:h-10 tablet:bg-surface">
             {selection && (
-              <th scope="col" aria-label="Selected" className="desktop:table-cell desktop:w-12 desktop:px-4">
-                <label className="flex min-h-10 items-center gap-3 desktop:min-h-0">
-                  <input
-                    type="checkbox"
-                    className={BOX}
+              <th scope="col" aria-label="Selected" className="tablet:table-cell tablet:w-11 tablet:pl-3">
+                <label className="flex min-h-10 items-center gap-3 tablet:min-h-0">
+                  <Checkbox
                     checked={selection.isAllChecked}
                     disabled={rows.length === 0}
                     onChange={({ target }) => selection.onCheckAll(target.checked)}
                   />
-                  <span className="desktop:sr-only">Select all</span>
+                  <span className="tablet:sr-only">Select all</span>
                 </label>
               </th>
             )}
@@ -51,24 +52,21 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, r
               <HeaderCell key={column.title} column={column} sort={sort} />
             ))}
             {renderActions && (
-              <th scope="col" className="sr-only desktop:not-sr-only desktop:table-cell">
+              <th scope="col" className="sr-only tablet:not-sr-only tablet:table-cell">
                 <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody className="flex flex-col gap-3 desktop:table-row-group">
+        <tbody className="flex flex-col gap-3 tablet:table-row-group">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-
-              className="flex flex-col gap-1 rounded-card border border-line p-4 desktop:table-row desktop:rounded-none desktop:border-0 desktop:border-t desktop:p-0 desktop:hover:bg-tint"
+              className="flex flex-col gap-1.5 rounded-card border border-line p-4 has-[td:first-child_input:checked]:bg-wash tablet:table-row tablet:h-10 tablet:rounded-none tablet:border-0 tablet:border-t tablet:p-0 tablet:hover:bg-tint"
             >
               {selection && (
-                <td className="block desktop:table-cell desktop:px-4">
-                  <input
-                    type="checkbox"
-                    className={`block ${BOX}`}
+                <td className="block tablet:table-cell tablet:pl-3">
+                  <Checkbox
                     aria-label={`Select ${selection.nameOf(row)}`}
                     checked={selection.isChecked(row)}
                     onChange={({ target }) => selection.onCheck(row, target.checked)}
@@ -78,16 +76,23 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, r
               {columns.map((column) => (
                 <td
                   key={column.title}
-
                   data-label={column.title}
-                  className={`grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-left wrap-anywhere desktop:wrap-break-word before:text-sm before:text-soft before:content-[attr(data-label)/''] desktop:table-cell desktop:px-4 desktop:py-3 desktop:align-middle desktop:before:content-none ${column.className ?? ''}`}
+                  className={`${CELL} ${column.isWide ? 'tablet:w-full' : ''} ${column.className ?? ''}`}
                 >
-                  <div className="min-w-0">{column.cell(row)}</div>
+                  <div
+                    className={
+                      column.isWide
+                        ? 'min-w-0 tablet:[contain:inline-size] tablet:min-w-56 tablet:truncate'
+                        : 'min-w-0'
+                    }
+                  >
+                    {column.cell(row)}
+                  </div>
                 </td>
               ))}
               {renderActions && (
-                <td className="mt-2 block desktop:mt-0 desktop:table-cell desktop:px-2">
-                  <div className="flex flex-wrap gap-1 desktop:flex-nowrap desktop:justify-end">
+                <td className="mt-1 block tablet:mt-0 tablet:table-cell tablet:pr-2">
+                  <div className="-ml-2 flex flex-wrap gap-0.5 tablet:ml-0 tablet:flex-nowrap tablet:justify-end">
                     {renderActions(row)}
                   </div>
                 </td>
@@ -106,7 +111,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
     return (
       <th
         scope="col"
-        className="sr-only text-left align-middle desktop:not-sr-only desktop:table-cell! desktop:px-4! desktop:py-3!"
+        className="sr-only text-left font-semibold whitespace-nowrap tablet:not-sr-only tablet:table-cell! tablet:px-3! tablet:align-middle"
       >
         {title}
       </th>
@@ -117,12 +122,12 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
     <th
       scope="col"
       aria-sort={isSorted ? direction : 'none'}
-      className="text-left desktop:table-cell desktop:px-4"
+      className="text-left whitespace-nowrap tablet:table-cell tablet:px-3"
     >
       <button
         type="button"
         onClick={() => sort.onSort(sortBy)}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-brand"
+        className="inline-flex min-h-10 items-center gap-1 font-semibold hover:text-brand"
       >
         {title}
         <Icon

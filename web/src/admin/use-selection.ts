@@ -19,7 +19,7 @@ export function useSelection<Item>({
   items: readonly Item[];
   shown: readonly Item[];
   keyOf: (item: Item) => string;
-}): Selection<Item> & { checked: Item[] } {
+}): Selection<Item> & { checked: Item[]; onClear: () => void } {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const tick = (item: Item): Ticked<Item> => ({ item, checked: keys.has(keyOf(item)) });
   const all = items.map(tick);
@@ -27,6 +27,7 @@ export function useSelection<Item>({
     setKeys(new Set(checkedItems(ticked).map(({ item }) => keyOf(item))));
   return {
     checked: checkedItems(all).map(({ item }) => item),
+    onClear: () => setKeys(new Set()),
     isChecked: (item) => keys.has(keyOf(item)),
     onCheck: (wanted, checked) =>
       keep(checkOne({ items: all, is: ({ item }) => keyOf(item) === keyOf(wanted), checked })),

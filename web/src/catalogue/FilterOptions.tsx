@@ -1,6 +1,6 @@
 import { isActive, type ActiveFilter, type Choice, type FilterCategory } from '@academy/domain/filters';
 import { useState } from 'react';
-import { Icon } from '../ui/Icon.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { categoryTitle } from './words.ts';
 
@@ -43,18 +43,7 @@ function Category({
           key={key}
           className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text tablet:text-sm"
         >
-          <span className="relative grid shrink-0">
-            <input
-              type="checkbox"
-              checked={isActive(active, choiceOf(key))}
-              onChange={() => onToggle(choiceOf(key))}
-              className="peer size-[18px] cursor-pointer appearance-none rounded-[5px] border border-soft checked:border-brand checked:bg-brand"
-            />
-            <Icon
-              name="check"
-              className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-on-brand peer-checked:block"
-            />
-          </span>
+          <Checkbox checked={isActive(active, choiceOf(key))} onChange={() => onToggle(choiceOf(key))} />
           <span className="grow">{name}</span>
           <span className="text-xs text-soft tabular-nums">{count}</span>
         </label>

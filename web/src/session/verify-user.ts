@@ -1,5 +1,5 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
-import { CallFailed } from '@academy/contract/client';
+import { CallFailed } from '@academy/contract/call-failed';
 import type { Api } from '../api/client.ts';
 
 export type Verification = {

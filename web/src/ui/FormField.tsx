@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { FieldError } from './FieldError.tsx';
 
 /** What the control itself must bear, so that label, hint and fault belong to it. */
 export type FieldAttributes = {
@@ -30,16 +30,7 @@ export function FormField({ label, hint, error, children }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p
-          id={`${id}-error`}
-          data-level="danger"
-          className="level flex items-start gap-2 rounded-small border px-3 py-2 text-sm"
-        >
-          <Icon name="warning" className="mt-px size-5 text-(--level)" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} message={error || undefined} />
     </div>
   );
 }

@@ -4,11 +4,13 @@ import type { IconName } from './Icon.tsx';
 
 type Props = {
   label: string;
+  /** The edge of the button at which the panel opens. */
+  align?: 'start' | 'end';
   children: ReactNode | ((close: () => void) => ReactNode);
 } & ({ icon: IconName } | { face: ReactNode });
 
 /** A button and the panel it opens below itself; closes on an outside click, on Escape and when the focus leaves. */
-export function Menu({ label, children, ...look }: Props) {
+export function Menu({ label, align = 'end', children, ...look }: Props) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -54,7 +56,7 @@ export function Menu({ label, children, ...look }: Props) {
       <div
         id={id}
         hidden={!open}
-        className="absolute top-12 right-0 min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift"
+        className={`absolute top-12 ${align === 'start' ? 'left-0' : 'right-0'} min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift`}
       >
         {typeof children === 'function' ? children(close) : children}
       </div>

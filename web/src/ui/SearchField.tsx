@@ -9,12 +9,14 @@ type Props = {
   /** How long to wait for the next letter, in milliseconds. */
   delay: number;
   maxLength: number;
+  /** 40 px high instead of 48, for toolbars. */
+  compact?: boolean;
   /** What more the field itself is to be, such as one that chooses from a list. */
   input?: ComponentProps<'input'>;
 };
 
 /** A field that searches as somebody types. The text is its own until they pause, so a letter costs nothing. */
-export function SearchField({ label, value, onSearch, delay, maxLength, input }: Props) {
+export function SearchField({ label, value, onSearch, delay, maxLength, compact = false, input }: Props) {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const timer = useRef(0);
@@ -47,7 +49,10 @@ export function SearchField({ label, value, onSearch, delay, maxLength, input }:
         tell(text);
       }}
     >
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 size-5 text-soft" />
+      <Icon
+        name="search"
+        className={`pointer-events-none absolute text-soft ${compact ? 'top-3 left-3 size-4' : 'top-3.5 left-3.5 size-5'}`}
+      />
       <input
         type="search"
         aria-label={label}
@@ -59,12 +64,12 @@ export function SearchField({ label, value, onSearch, delay, maxLength, input }:
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
         {...input}
-        className="field w-full pr-3 pl-11"
+        className={`field w-full pr-3 ${compact ? 'field-compact pl-9' : 'pl-11'}`}
       />
-      {/* In sight only with the focus: for keyboards and switches that press buttons. */}
+      {/* For those who look for a button, by keyboard, switch or voice; it shows itself when it has the focus. */}
       <button
         type="submit"
-        className="sr-only rounded-small bg-brand px-3 text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute focus:inset-y-1.5 focus:right-1.5"
+        className="sr-only rounded-small bg-brand px-3 text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5!"
       >
         Search
       </button>

@@ -53,6 +53,13 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('ADM-12 is found by what the log shows: acts in words and academies by name', async () => {
+    expect(await targets({ search: 'Generated a token' })).toEqual(['First']);
+    expect(await targets({ search: 'spring academy' })).toEqual(['First']);
+    expect(await targets({ search: 'Exported feedback' })).toEqual([]);
+    expect(await targets({ search: 'kube academy' })).toEqual([]);
+  });
+
   it('ADM-08 is searched by any of its words and filtered by act, person and time', async () => {
     time = new Date('2026-01-06T09:00:00Z');
     await act('Second 100%', {

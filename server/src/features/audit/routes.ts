@@ -3,13 +3,17 @@ import { listAudit } from '@academy/contract/audit';
 import type { AuditEntry } from '@academy/contract/audit';
 import { PAGE_SIZE } from '@academy/domain/pagination';
 import type { Mount } from '../../http/mount.ts';
+import type { Sites } from '../../tenants.ts';
 import { readAudit } from './store.ts';
 import type { AuditRow } from './store.ts';
 
-export function auditRoutes(mount: Mount, { pool }: { pool: Pool }): void {
+export function auditRoutes(mount: Mount, { pool, sites }: { pool: Pool; sites: Sites }): void {
+  const tenantNames = Object.fromEntries(
+    Object.entries(sites.names).map(([id, name]) => [id, `${name} Academy`]),
+  );
   mount.call(listAudit, async ({ query }) => {
     // One more than is shown tells whether there is a next page.
-    const rows = await readAudit(pool, query, PAGE_SIZE + 1);
+    const rows = await readAudit(pool, query, { limit: PAGE_SIZE + 1, tenantNames });
     const content = rows.slice(0, PAGE_SIZE).map(toEntry);
     const next = rows.length > PAGE_SIZE ? (content.at(-1)?.id ?? null) : null;
     return { result: { content, next } };

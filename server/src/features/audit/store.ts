@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { ACTS } from '@academy/domain/audit';
 
 export type AuditRow = {
   id: string;
@@ -26,7 +27,11 @@ export type AuditFilter = {
 };
 
 /** The latest first, from an entry on: the log only grows, so that a page far back costs what the first one does. */
-export async function readAudit(pool: Pool, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+export async function readAudit(
+  pool: Pool,
+  filter: AuditFilter,
+  { limit, tenantNames }: { limit: number; tenantNames: Readonly<Record<string, string>> },
+): Promise<AuditRow[]> {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const where = (value: string | undefined, condition: (place: string) => string) => {
@@ -39,8 +44,12 @@ export async function readAudit(pool: Pool, filter: AuditFilter, limit: number):
   where(filter.from, (from) => `at >= ${from}`);
   where(filter.to, (to) => `at < ${to}`);
   where(filter.before, (id) => `(at, id) < (select at, id from audit where id = ${id})`);
+  // An entry is found by what was written down and by what the log shows of it: acts in words, academies by name.
   for (const word of (filter.search ?? '').toLowerCase().split(/\s+/))
-    where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `words like ${pattern}`);
+    where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => {
+      values.push(keysWith(ACTS, word), keysWith(tenantNames, word));
+      return `(words like ${pattern} or act = any($${values.length - 1}) or tenant_id = any($${values.length}))`;
+    });
   const { rows } = await pool.query<AuditRow>(
     `select id::text, at, actor_id as "actorId", actor_name as "actorName", token_id as "tokenId", act, tenant_id as "tenantId",
             target_id as "targetId", target_name as "targetName", reason, before, after
@@ -49,4 +58,8 @@ export async function readAudit(pool: Pool, filter: AuditFilter, limit: number):
     values,
   );
   return rows;
+}
+
+function keysWith(names: Readonly<Record<string, string>>, word: string): string[] {
+  return Object.keys(names).filter((key) => names[key]?.toLowerCase().includes(word));
 }

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import type { UserSort } from '@academy/domain/pagination';
-import { NOT_ENDED, ORDERS } from './orders.ts';
+import { ORDERS } from './orders.ts';
 
 /** A place in the list that is known: everybody from `keys` on comes after `rank` others. */
 export type Fence = { rank: number; keys: readonly string[] };
 
-type List = { sortBy: UserSort; withEnded: boolean };
 type Built = { fences: readonly Fence[]; total: number; builtAt: number };
 
 /** A page is looked for from the fence before it, so that no more than these are passed by. */
@@ -20,32 +19,30 @@ const MOST_MOVED = 20;
  */
 export function createFences(): (
   pool: Pool,
-  list: List & { total: number; now: Date },
+  list: { sortBy: UserSort; total: number; now: Date },
 ) => Promise<readonly Fence[]> {
-  const kept = new Map<string, Promise<Built>>();
-  return async (pool, { sortBy, withEnded, total, now }) => {
-    const name = `${sortBy} ${withEnded}`;
-    const known = await kept.get(name)?.catch(() => undefined);
+  const kept = new Map<UserSort, Promise<Built>>();
+  return async (pool, { sortBy, total, now }) => {
+    const known = await kept.get(sortBy)?.catch(() => undefined);
     const age = now.getTime() - (known?.builtAt ?? 0);
     if (known && Math.abs(known.total - total) <= MOST_MOVED && age < KEPT_MS) return known.fences;
-    const building = build(pool, { sortBy, withEnded, now }).then((fences) => ({
+    const building = build(pool, sortBy).then((fences) => ({
       fences,
       total,
       builtAt: now.getTime(),
     }));
-    kept.set(name, building);
+    kept.set(sortBy, building);
     return (await building).fences;
   };
 }
 
-async function build(pool: Pool, { sortBy, withEnded, now }: List & { now: Date }): Promise<Fence[]> {
+async function build(pool: Pool, sortBy: UserSort): Promise<Fence[]> {
   const keys = ORDERS[sortBy].map(({ sql }) => sql);
   const { rows } = await pool.query<Fence>(
     `select rank::int, keys from (
        select array[${keys.map((key) => `(${key})::text`)}] as keys, row_number() over (order by ${keys}) - 1 as rank
-       from users where ${withEnded ? '$1::timestamptz is not null' : NOT_ENDED}) as list
+       from users) as list
      where rank % ${FENCE_STEP} = 0 order by rank`,
-    [now],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { UserSort } from '@academy/domain/pagination';
+import type { UserFilter, UserSort } from '@academy/domain/pagination';
 
 export type Key = { sql: string; type: string };
 
@@ -14,4 +14,9 @@ export const ORDERS: Record<UserSort, readonly Key[]> = {
   proUntil: [{ sql: `coalesce(pro_until, '-infinity')`, type: 'timestamptz' }, ID],
 };
 
-export const NOT_ENDED = '(pro_until is null or pro_until > $1)';
+/** `$1` is the present. Written so that the index by Pro answers it. */
+export const FILTERS: Record<Exclude<UserFilter, 'all'>, string> = {
+  pro: `coalesce(pro_until, '-infinity') > $1 and pro_from <= $1`,
+  ended: `coalesce(pro_until, '-infinity') > '-infinity' and coalesce(pro_until, '-infinity') <= $1`,
+  admins: 'is_admin and $1::timestamptz is not null',
+};

@@ -28,7 +28,7 @@ export function userRoutes(
       isDescending: body.sortDir.toUpperCase() === 'DESC',
       offset: body.pageNumber * body.pageSize,
       limit: body.pageSize,
-      withEnded: body.includeExpireData,
+      filter: body.filter,
       search: body.searchValue,
       now,
     });
@@ -51,7 +51,7 @@ export function userRoutes(
         ...toUser(user),
         ...proDatesOf(user),
         isPro,
-        lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        lastSeenAt: latestOf(user.lastSeenAt, ...(sessions ?? []).map(({ signedInAt }) => signedInAt)),
         progress: sites.all.flatMap((site) => progressOf({ catalogue: catalogue.current(), records, site })),
         emails: [
           ...(user.email === '' ? [] : [{ email: user.email, type: 'login', isVerified: true }]),
@@ -76,6 +76,12 @@ export function userRoutes(
 
 function toUser({ id, firstName, lastName, email, isAdmin, createdAt }: UserRow): AdminUser {
   return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString() };
+}
+
+/** Somebody who has just logged in was here, whether or not a call of theirs has been recorded yet. */
+function latestOf(...moments: (Date | null)[]): string | null {
+  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }
 
 function proDatesOf({ proFrom, proUntil }: UserRow) {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { UserSort } from '@academy/domain/pagination';
+import type { UserFilter, UserSort } from '@academy/domain/pagination';
 import { createFences, FENCE_STEP } from './fences.ts';
 import type { Fence } from './fences.ts';
-import { NOT_ENDED, ORDERS } from './orders.ts';
+import { FILTERS, ORDERS } from './orders.ts';
 
 export type UserRow = {
   id: string;
@@ -22,8 +22,7 @@ export type UserPage = {
   isDescending: boolean;
   offset: number;
   limit: number;
-  /** Those whose Pro has ended are in the list too. */
-  withEnded: boolean;
+  filter: UserFilter;
   search: string;
   now: Date;
 };
@@ -31,7 +30,7 @@ export type UserPage = {
 export type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
 export type ReadUsers = (pool: Pool, page: UserPage) => Promise<FoundUsers>;
 
-/** A search that finds more is too wide to be read; it is told so, and the order holds among those that are shown. */
+/** A search or filter that finds more is too wide to be read; it is told so, and the order holds among those that are shown. */
 const MOST_FOUND = 500;
 
 export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -41,8 +40,8 @@ export function userReader(): ReadUsers {
   const fencesOf = createFences();
   return async (pool, page) => {
     const search = page.search.trim().toLowerCase();
-    if (search !== '') return readFound(pool, { ...page, search });
-    const total = await countUsers(pool, page);
+    if (search !== '' || page.filter !== 'all') return readFound(pool, { ...page, search });
+    const total = await countUsers(pool);
     const slice = sliceOf(page, total);
     const isFar = slice.limit > 0 && slice.offset >= FENCE_STEP && slice.fromEnd >= FENCE_STEP;
     const fence = isFar
@@ -71,19 +70,16 @@ async function readSlice(
   const isBackward = !fence && slice.fromEnd < slice.offset;
   const direction = isBackward ? 'desc' : 'asc';
   const skipped = isBackward ? slice.fromEnd : slice.offset - (fence?.rank ?? 0);
-  const beyond = keys.map(({ type }, at) => `$${at + 2}::${type}`);
-  const where = [
-    page.withEnded ? '$1::timestamptz is not null' : NOT_ENDED,
-    ...(fence ? [`(${keys.map(({ sql }) => sql)}) >= (${beyond})`] : []),
-  ];
+  const beyond = keys.map(({ type }, at) => `$${at + 1}::${type}`);
+  const where = fence ? `where (${keys.map(({ sql }) => sql)}) >= (${beyond})` : '';
   const { rows } = await pool.query<UserRow>(
     `select ${COLUMNS}
      from (select id as found, row_number() over () as place
-           from (select id from users where ${where.join(' and ')}
+           from (select id from users ${where}
                  order by ${keys.map(({ sql }) => `${sql} ${direction}`)}
                  limit ${Math.trunc(slice.limit)} offset ${Math.trunc(skipped)}) as counted) as page
      join users u on u.id = page.found order by page.place`,
-    [page.now, ...(fence?.keys ?? [])],
+    [...(fence?.keys ?? [])],
   );
   return isBackward === page.isDescending ? rows : rows.toReversed();
 }
@@ -94,10 +90,11 @@ async function readFound(pool: Pool, page: UserPage): Promise<FoundUsers> {
   const keys = ORDERS[page.sortBy].map(({ sql }) => sql);
   const order = keys.map((_, at) => `key${at} ${page.isDescending ? 'desc' : 'asc'}`);
   const { condition, value } = conditionFor(page.search);
+  const filter = page.filter === 'all' ? '$1::timestamptz is not null' : FILTERS[page.filter];
   const { rows } = await pool.query<FoundRow>(
     `with found as materialized (
        select id as found, ${keys.map((key, at) => `${key} as key${at}`)}
-       from users where ${page.withEnded ? '$1::timestamptz is not null' : NOT_ENDED} and ${condition}
+       from users where ${filter} and ${condition}
        limit ${MOST_FOUND + 1})
      select counted.count, ${COLUMNS}
      from (select count(*)::int from found) as counted
@@ -119,25 +116,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A part of name or address; of one or two letters there are too many parts, so these begin a word. */
 function conditionFor(search: string): { condition: string; value: string } {
+  if (search === '') return { condition: '$2::text is not null', value: '' };
   if (UUID.test(search)) return { condition: 'id = $2::uuid', value: search };
   const text = search.replace(/[\\%_]/g, '\\$&');
   return { condition: `${WORDS} like $2`, value: [...search].length < 3 ? `% ${text}%` : `%${text}%` };
 }
 
 /** How many the whole list has, without counting them one by one. */
-async function countUsers(
-  pool: Pool,
-  { withEnded, now }: Pick<UserPage, 'withEnded' | 'now'>,
-): Promise<number> {
-  const { rows } = await pool.query<{ people: number; ended: number }>({
-    name: withEnded ? 'count-users' : 'count-users-but-ended',
-    text: `select sum(people)::int as people, ${
-      withEnded
-        ? '0 as ended, $1::timestamptz as moment'
-        : `(select count(*)::int from users
-            where coalesce(pro_until, '-infinity') > '-infinity' and coalesce(pro_until, '-infinity') <= $1) as ended`
-    } from user_counts`,
-    values: [now],
+async function countUsers(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ people: number }>({
+    name: 'count-users',
+    text: 'select sum(people)::int as people from user_counts',
   });
-  return (rows[0]?.people ?? 0) - (rows[0]?.ended ?? 0);
+  return rows[0]?.people ?? 0;
 }

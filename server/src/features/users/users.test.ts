@@ -176,14 +176,20 @@ describe('the list of people', () => {
     expect((await list({ pageNumber: 374 })).content).toEqual([]);
   });
 
-  it('ADM-04 with includeExpireData has the dates of Pro, and those whose Pro has ended', async () => {
+  it('ADM-04 lists and finds everybody, whatever became of their Pro; includeExpireData adds the dates', async () => {
     await add(
       { subject: 'past', proUntil: '2026-01-05T09:00:00.000Z' },
       { subject: 'present', proUntil: '2026-01-05T09:00:01.000Z' },
     );
     const without = await list();
-    expect(without.content.map(({ firstName }) => firstName)).toEqual(['Ada', 'Grace', 'present', 'Root']);
-    expect(without.totalElements).toBe(4);
+    expect(without.content.map(({ firstName }) => firstName)).toEqual([
+      'Ada',
+      'Grace',
+      'past',
+      'present',
+      'Root',
+    ]);
+    expect(without.totalElements).toBe(5);
     expect(without.content[1]).not.toHaveProperty('proUntil');
     const withDates = await list({ includeExpireData: true });
     expect(withDates.totalElements).toBe(5);
@@ -194,12 +200,27 @@ describe('the list of people', () => {
       ['present', '2026-01-05T09:00:01.000Z'],
       ['Root', null],
     ]);
-    expect(await names({ searchValue: 'past' })).toEqual([]);
+    expect(await names({ searchValue: 'past' })).toEqual(['past']);
     expect(await names({ searchValue: 'past', includeExpireData: true })).toEqual(['past']);
+  });
+
+  it('ADM-04 is filtered by choice: Pro, Pro that ended, administrators', async () => {
+    await add(
+      { subject: 'past', proUntil: '2026-01-05T09:00:00.000Z' },
+      { subject: 'present', proUntil: '2026-01-05T09:00:01.000Z' },
+    );
+    expect(await names({ filter: 'all' })).toEqual(['Ada', 'Grace', 'past', 'present', 'Root']);
+    expect(await names({ filter: 'pro' })).toEqual(['Grace', 'present']);
+    expect(await names({ filter: 'ended' })).toEqual(['past']);
+    expect(await names({ filter: 'admins' })).toEqual(['Root']);
+    expect(await names({ filter: 'pro', searchValue: 'pres' })).toEqual(['present']);
+    expect(await names({ filter: 'pro', sortDir: 'DESC' })).toEqual(['present', 'Grace']);
+    expect(await list({ filter: 'ended', searchValue: 'grace' })).toMatchObject({ totalElements: 0 });
   });
 
   it.each([
     [{ sortBy: 'password' }, 'sortBy'],
+    [{ filter: 'everybody' }, 'filter'],
     [{ sortDir: 'up; drop table users' }, 'sortDir'],
     [{ pageNumber: -1 }, 'pageNumber'],
     [{ pageNumber: 1.5 }, 'pageNumber'],
@@ -295,6 +316,17 @@ describe('a person', () => {
         guides: { inProgress: 0, completed: 0 },
       },
     ]);
+  });
+
+  it('ADM-04 was last seen minutes ago at most, and never before their latest login', async () => {
+    const grace = server.client({ tenantId: 'spring', as: 'grace' });
+    const userId = await idOf('grace');
+    const lastSeen = async () =>
+      (await root.send(getUser, { params: { userId } })).data.result.lastSeenAt ?? '';
+    await start(grace, { lessonId: 'roast', courseId: 'coffee' });
+    time = new Date('2026-01-05T09:12:00Z');
+    await complete(grace, { lessonId: 'roast', courseId: 'coffee' });
+    expect(await lastSeen()).toBe('2026-01-05T09:12:00.000Z');
   });
 
   it('ADM-04 nobody knows is 404', async () => {

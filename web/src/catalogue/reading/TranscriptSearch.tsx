@@ -33,7 +33,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
         <label htmlFor={id} className="sr-only">
           Search the transcript
         </label>
-        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-4 text-soft" />
         <input
           id={id}
           type="search"
@@ -42,7 +42,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
           placeholder="Search the transcript"
           onChange={(event) => search(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && marks.length > 0 && go(event.shiftKey ? -1 : 1)}
-          className="min-h-11 w-full rounded-full border border-line bg-page pr-4 pl-10 text-sm"
+          className="field field-compact w-full pr-3 pl-9"
         />
       </div>
       <p role="status" className="text-sm text-soft">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { Select } from '../../ui/Select.tsx';
 import { obey, videoCommand } from './video-keys.ts';
 import type { VideoFile } from './video-sources.ts';
 
@@ -45,20 +46,21 @@ export function VideoPlayer({
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-soft print:hidden">
         <label htmlFor={id} className="flex items-center gap-2">
           Speed
-          <select
+          <Select
+            compact
             id={id}
             defaultValue={1}
             onChange={(event) => {
               if (video.current) video.current.playbackRate = Number(event.target.value);
             }}
-            className="min-h-10 rounded-small border border-line bg-page px-2 text-text"
+            className="w-28"
           >
             {SPEEDS.map((speed) => (
               <option key={speed} value={speed}>
                 {speed === 1 ? 'Normal' : `${speed}×`}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         <p className="max-tablet:hidden">
           <Keys of="Space" /> play · <Keys of="← →" /> skip · <Keys of="M" /> mute · <Keys of="F" /> full

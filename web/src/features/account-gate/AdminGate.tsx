@@ -24,8 +24,10 @@ function Denied() {
     return overlay.closeAccessDenied;
   }, []);
   return (
-    <Notice title="This page is for administrators">
-      <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
-    </Notice>
+    <main id="main" className="flex min-h-dvh flex-col">
+      <Notice title="This page is for administrators">
+        <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+      </Notice>
+    </main>
   );
 }

@@ -2,15 +2,16 @@ import { ACTS, isAct } from '@academy/domain/audit';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
+import { NothingMatches } from '../../admin/Nothing.tsx';
+import { Toolbar } from '../../admin/Toolbar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Entry } from './Entry.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { EntryTable } from './EntryTable.tsx';
 import { auditPage, type AuditEntries } from './queries.ts';
-import { addressOf, viewIn, type AuditView } from './view.ts';
-
-const INPUT = 'field w-full rounded-card! px-4';
+import { addressOf, isNarrowed, viewIn, type AuditView } from './view.ts';
 
 export function AuditPage() {
   const { pathname, search } = useLocation();
@@ -19,56 +20,54 @@ export function AuditPage() {
   const show = (changes: Partial<AuditView>) =>
     void navigate(addressOf(pathname, { ...view, before: '', ...changes }));
   return (
-    <AdminPage title="Audit Log" text="What administrators did. It is written once and never changed.">
-      <div className="flex flex-col gap-4">
+    <AdminPage
+      title="Audit Log"
+      text="What administrators did, in every academy. Entries are never changed or deleted."
+    >
+      <Toolbar>
         <SearchField
+          compact
           label="Search the log"
           value={view.q}
           onSearch={(q) => show({ q })}
           delay={250}
           maxLength={100}
         />
-        <div className="grid gap-4 tablet:grid-cols-3">
-          <FormField label="Act">
-            {(attributes) => (
-              <select
-                {...attributes}
-                value={isAct(view.act) ? view.act : ''}
-                onChange={({ target }) => show({ act: target.value })}
-                className={INPUT}
-              >
-                <option value="">All acts</option>
-                {Object.entries(ACTS).map(([act, words]) => (
-                  <option key={act} value={act}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          {(['from', 'to'] as const).map((end) => (
-            <FormField key={end} label={end === 'from' ? 'From' : 'To'}>
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  type="date"
-                  value={view[end]}
-                  onChange={({ target }) => show({ [end]: target.value })}
-                  className={INPUT}
-                />
-              )}
-            </FormField>
+        <Select
+          compact
+          aria-label="Act"
+          value={isAct(view.act) ? view.act : ''}
+          onChange={({ target }) => show({ act: target.value })}
+          className="w-full tablet:w-56"
+        >
+          <option value="">All acts</option>
+          {Object.entries(ACTS).map(([act, words]) => (
+            <option key={act} value={act}>
+              {words}
+            </option>
           ))}
-        </div>
-        {view.person && (
-          <p className="flex flex-wrap items-center gap-3">
-            Only what concerns one person.
-            <Button look="secondary" onClick={() => show({ person: '' })}>
-              Show everybody
-            </Button>
-          </p>
-        )}
-      </div>
+        </Select>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="flex grow items-center gap-2 text-sm text-soft tablet:grow-0">
+            <span className="w-10 tablet:w-auto">{end === 'from' ? 'From' : 'To'}</span>
+            <DateInput
+              compact
+              type="date"
+              value={view[end]}
+              onChange={({ target }) => show({ [end]: target.value })}
+              className="grow tablet:w-40"
+            />
+          </label>
+        ))}
+      </Toolbar>
+      {view.person && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Only acts by or on one person.
+          <Button look="secondary" onClick={() => show({ person: '' })}>
+            Show everybody
+          </Button>
+        </p>
+      )}
       <Answered query={auditPage(view)} what="The audit log">
         {(page) => <Entries page={page} view={view} />}
       </Answered>
@@ -78,19 +77,22 @@ export function AuditPage() {
 
 function Entries({ page: { content, next }, view }: { page: AuditEntries; view: AuditView }) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (content.length === 0 && !isNarrowed(view))
+    return (
+      <EmptyState
+        title="Nothing recorded yet"
+        text="Whatever an administrator does appears here from now on."
+      />
+    );
   if (content.length === 0)
-    return <EmptyState title="Nothing was found" text="Nobody did anything that fits these filters." />;
+    return <NothingMatches of="entries" clear="Clear filters" onClear={() => void navigate(pathname)} />;
   return (
-    <div className="flex flex-col gap-6">
-      <ol className="flex flex-col gap-3">
-        {content.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            personHref={(person) => addressOf(pathname, { ...view, before: '', person })}
-          />
-        ))}
-      </ol>
+    <div className="flex flex-col gap-4">
+      <EntryTable
+        entries={content}
+        personHref={(person) => addressOf(pathname, { ...view, before: '', person })}
+      />
       <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
         {view.before && (
           <ButtonLink to={addressOf(pathname, { ...view, before: '' })} look="secondary" size="small">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, queryOf, viewIn } from './view.ts';
+import { addressOf, isNarrowed, queryOf, viewIn } from './view.ts';
 
 const view = (search: string) => viewIn(new URLSearchParams(search));
 const PERSON = '018f3f0e-7c1a-7000-8000-000000000002';
@@ -21,5 +21,18 @@ describe('the address of the audit log', () => {
   it('ADM-08 is read as far as it makes sense', () => {
     expect(queryOf(view('act=toString&person=me&from=monday&to=2026-13-01&before=x'))).toEqual({});
     expect(addressOf('/admin/audit', view(''))).toBe('/admin/audit');
+  });
+
+  it('ADM-12 finds a day as the log writes it', () => {
+    const day = { from: new Date(2026, 10, 5).toISOString(), to: new Date(2026, 10, 6).toISOString() };
+    for (const q of ['Nov 5, 2026', 'nov 5, 2026, 3:04 PM', '2026-11-05'])
+      expect(queryOf(view(`q=${encodeURIComponent(q)}`))).toEqual(day);
+    expect(queryOf(view('q=Tea+5,+2026'))).toEqual({ search: 'Tea 5, 2026' });
+  });
+
+  it('ADM-12 tells the whole log from a part of it', () => {
+    expect(isNarrowed(view(''))).toBe(false);
+    expect(isNarrowed(view('act=nonsense'))).toBe(false);
+    expect(isNarrowed(view('q=tea'))).toBe(true);
   });
 });

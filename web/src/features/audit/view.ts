@@ -17,14 +17,21 @@ export function addressOf(path: string, view: AuditView): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Whether anything but the whole log is looked at. */
+export function isNarrowed(view: AuditView): boolean {
+  return Object.keys(queryOf(view) ?? {}).length > 0;
+}
+
 /** What makes no sense in an address is left out of the question. */
 export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
-  const from = startOf(view.from);
-  const to = startOf(view.to);
+  // A day that is typed as the log shows it means that day.
+  const day = dayIn(view.q);
+  const from = startOf(view.from || day);
+  const to = startOf(view.to || day);
   // To the beginning of the next day, whatever the clocks do in between.
   to?.setDate(to.getDate() + 1);
   return {
-    ...(view.q && { search: view.q }),
+    ...(view.q && day === '' && { search: view.q }),
     ...(isAct(view.act) && { act: view.act }),
     ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(view.person) && { person: view.person }),
     ...(from && { from: from.toISOString() }),
@@ -32,6 +39,17 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
     ...(/^\d{1,18}$/.test(view.before) && { before: view.before }),
   };
 }
+
+/** `2026-11-15` for `Nov 15, 2026` or `2026-11-15`, with a time or without; empty for anything else. */
+function dayIn(text: string): string {
+  const written = /^([a-z]{3}) (\d{1,2}), (\d{4})(,.*)?$/i.exec(text.trim());
+  if (!written) return /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? text.trim() : '';
+  const [, name = '', day = '', year] = written;
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? '' : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function startOf(day: string): Date | null {
   const date = new Date(`${day}T00:00:00`);

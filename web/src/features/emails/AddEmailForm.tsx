@@ -8,6 +8,8 @@ import { useAnswers } from '../../api/use-answer.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { EMAILS_CHANGED } from './queries.ts';
 import { typedAddress } from './typed-address.ts';
 
@@ -47,7 +49,7 @@ export function AddEmailForm() {
       <div className="grow">
         <FormField label="New email address" error={error}>
           {(attributes) => (
-            <input
+            <TextInput
               {...attributes}
               ref={field}
               type="email"
@@ -56,22 +58,21 @@ export function AddEmailForm() {
               autoComplete="email"
               value={email}
               onChange={({ target }) => setEmail(target.value)}
-              className="field w-full rounded-card! px-4"
             />
           )}
         </FormField>
       </div>
       <FormField label="Type">
         {(attributes) => (
-          <select
+          <Select
             {...attributes}
             value={emailType}
             onChange={({ target }) => setType(target.value === 'work' ? 'work' : 'personal')}
-            className="field w-full rounded-card! px-4"
+            className="tablet:min-w-40"
           >
             <option value="work">Work</option>
             <option value="personal">Personal</option>
-          </select>
+          </Select>
         )}
       </FormField>
       <Button type="submit" size="large" className="tablet:mt-8">

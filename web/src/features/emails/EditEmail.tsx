@@ -2,6 +2,8 @@ import { editEmail, type Email } from '@academy/contract/emails';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { secondLayer } from '../../api/second.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { typedAddress } from './typed-address.ts';
 
 type Props = { current: Email; onDone: (saved: Email) => void; onCancel: () => void };
@@ -28,7 +30,8 @@ export function EditEmail({ current, onDone, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <input
+        <TextInput
+          compact
           ref={field}
           type="email"
           required
@@ -40,18 +43,14 @@ export function EditEmail({ current, onDone, onCancel }: Props) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-          className="field min-w-0 grow basis-48 rounded-card! px-3"
+          className="w-auto! min-w-0 grow basis-48"
         />
         <Button type="submit">Save</Button>
         <Button look="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-      {error !== undefined && (
-        <p id="edit-email-error" data-level="danger" className="level rounded-small border px-3 py-2 text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id="edit-email-error" message={error} />
     </form>
   );
 }

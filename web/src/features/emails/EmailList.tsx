@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Answered } from '../../admin/Answered.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { EmailTable } from './EmailTable.tsx';
 import { emailList } from './queries.ts';
 import { TYPE_NAMES } from './words.ts';
@@ -17,11 +18,11 @@ export function EmailList() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-3 tablet:flex-row">
         <SearchField label="Search emails" value={text} onSearch={setText} delay={200} maxLength={100} />
-        <select
+        <Select
           aria-label="Show type"
           value={type ?? ''}
           onChange={({ target }) => setType(EMAIL_TYPES.find((known) => known === target.value) ?? null)}
-          className="field px-4"
+          className="tablet:min-w-44"
         >
           <option value="">All types</option>
           {EMAIL_TYPES.map((known) => (
@@ -29,7 +30,7 @@ export function EmailList() {
               {TYPE_NAMES[known]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <Answered key={type} query={emailList(type)} what="Your addresses">
         {(emails) => <Found emails={searchList({ items: emails, fields: EMAIL_SEARCH_FIELDS, text })} />}

@@ -6,6 +6,7 @@ import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 
 type Props = {
   email: Email;
@@ -55,7 +56,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
       <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
         <FormField label="Verification code" hint={<span role="status">{hint}</span>}>
           {(attributes) => (
-            <input
+            <TextInput
               {...attributes}
               ref={field}
               required
@@ -64,7 +65,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
               maxLength={20}
               value={code}
               onChange={({ target }) => setCode(target.value)}
-              className="field w-full rounded-card! px-4 font-mono text-lg tracking-widest"
+              className="font-mono text-lg tracking-widest"
             />
           )}
         </FormField>

@@ -47,7 +47,7 @@ describe('the ratings over time', () => {
     const html = htmlOf(createElement(RatingChart, { ratings: { weeks, count: 2, average: 4.5 } }));
     expect(html).toContain('role="img"');
     expect(html).not.toContain('style=');
-    expect(textOf(html)).toContain('4.5 of 5 on average, 2 ratings in half a year');
+    expect(textOf(html)).toContain('4.5 of 5 on average, 2 ratings in six months');
     expect(textOf(html)).toContain('Week from Ratings Average 2026-01-05 2 4.5');
   });
 
@@ -55,6 +55,6 @@ describe('the ratings over time', () => {
     const text = textOf(
       htmlOf(createElement(RatingChart, { ratings: { weeks: [], count: 0, average: null } })),
     );
-    expect(text).toBe('Rating over time Nobody rated in the last half year.');
+    expect(text).toBe('Rating over time No ratings in the last six months.');
   });
 });

@@ -1,16 +1,18 @@
 import type { FeedbackEntry } from '@academy/contract/feedback-admin';
+import { useAcademyName } from '../../admin/academies.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { SCHEMA_NAMES } from './words.ts';
 
 /** One person's words. They are shown as text, whatever is written in them. */
 export function Entry({ entry }: { entry: FeedbackEntry }) {
+  const academyName = useAcademyName();
   const { createdAt, tenantId, schema, rating, comments, moreComments, quote, isBug, contact } = entry;
   const about = [entry.courseId, entry.feedbackableId].filter(Boolean).join(' › ');
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line p-4 tablet:p-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+    <li className="flex flex-col gap-2 rounded-card border border-line p-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
         <Moment at={createdAt} />
-        <span>{tenantId}</span>
+        <span>{academyName(tenantId)}</span>
         <span>{SCHEMA_NAMES[schema] ?? schema}</span>
         {rating !== null && rating > 0 && <Stars rating={rating} />}
         {isBug && (
@@ -26,7 +28,7 @@ export function Entry({ entry }: { entry: FeedbackEntry }) {
       )}
       <Words text={comments} />
       <Words text={moreComments} />
-      <dl className="grid gap-x-3 gap-y-1 text-sm tablet:grid-cols-[6rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-3 gap-y-1 tablet:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact name="About" value={about} />
         <Fact name="Page" value={entry.page} />
         <Fact name="Levels" value={entry.levels.join(', ')} />

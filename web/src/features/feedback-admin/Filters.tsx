@@ -1,16 +1,21 @@
 import { FEEDBACK_SCHEMAS } from '@academy/contract/feedback-admin';
 import { useState } from 'react';
+import { AcademySelect } from '../../admin/AcademySelect.tsx';
+import { Toolbar } from '../../admin/Toolbar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import type { View } from './view.ts';
 import { SCHEMA_NAMES } from './words.ts';
 
-type Props = { view: View; academies: readonly string[]; onChange: (change: Partial<View>) => void };
+type Props = { view: View; onChange: (change: Partial<View>) => void };
 type Option = { value: string; name: string };
 
-export function Filters({ view, academies, onChange }: Props) {
+export function Filters({ view, onChange }: Props) {
   return (
-    <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+    <Toolbar>
       <SearchField
+        compact
         delay={300}
         maxLength={100}
         label="Search text"
@@ -18,13 +23,7 @@ export function Filters({ view, academies, onChange }: Props) {
         onSearch={(text) => onChange({ text })}
       />
       <LessonField value={view.lesson} onChange={(lesson) => onChange({ lesson })} />
-      <Choice
-        label="Academy"
-        all="All academies"
-        value={view.academy}
-        options={academies.map((id) => ({ value: id, name: id }))}
-        onChoose={(academy) => onChange({ academy })}
-      />
+      <AcademySelect value={view.academy} onChoose={(academy) => onChange({ academy })} />
       <Choice
         label="Form"
         all="All forms"
@@ -42,7 +41,7 @@ export function Filters({ view, academies, onChange }: Props) {
         }))}
         onChoose={(rating) => onChange({ rating })}
       />
-    </div>
+    </Toolbar>
   );
 }
 
@@ -55,7 +54,8 @@ function LessonField({ value, onChange }: LessonProps) {
   const text = typed.over === value ? typed.text : value;
   const tell = () => text.trim() !== value && onChange(text.trim());
   return (
-    <input
+    <TextInput
+      compact
       aria-label="Lesson, guide or course id"
       placeholder="Lesson, guide or course id"
       value={text}
@@ -65,7 +65,7 @@ function LessonField({ value, onChange }: LessonProps) {
       onChange={({ target }) => setTyped({ text: target.value, over: value })}
       onBlur={tell}
       onKeyDown={({ key }) => key === 'Enter' && tell()}
-      className="field w-full px-4"
+      className="tablet:w-60!"
     />
   );
 }
@@ -80,11 +80,12 @@ type ChoiceProps = {
 
 function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   return (
-    <select
+    <Select
+      compact
       aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      className="field w-full px-4"
+      className="w-full tablet:w-44"
     >
       <option value="">{all}</option>
       {options.map((option) => (
@@ -92,6 +93,6 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
           {option.name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

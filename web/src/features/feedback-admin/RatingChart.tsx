@@ -7,15 +7,15 @@ export function RatingChart({ ratings }: { ratings: Ratings }) {
   const { weeks, count, average } = ratings;
   const rated = weeks.filter((week) => week.count > 0);
   return (
-    <section aria-labelledby="rating-title" className="rounded-card border border-line p-4 tablet:p-6">
+    <section aria-labelledby="rating-title" className="rounded-card border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="rating-title" className="text-lg">
+        <h2 id="rating-title" className="text-base">
           Rating over time
         </h2>
         <p className="text-sm text-soft">
           {average === null
-            ? 'Nobody rated in the last half year.'
-            : `${average.toFixed(1)} of 5 on average, ${count === 1 ? '1 rating' : `${count} ratings`} in half a year`}
+            ? 'No ratings in the last six months.'
+            : `${average.toFixed(1)} of 5 on average, ${count === 1 ? '1 rating' : `${count} ratings`} in six months`}
         </p>
       </div>
       {rated.length > 0 && (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, inputOf, isNarrowed, readView } from './view.ts';
 
-const ACADEMIES = ['tea', 'coffee'];
+const ACADEMIES = { ids: ['tea', 'coffee'], here: 'coffee' };
 const read = (address: string) => readView(new URLSearchParams(address), ACADEMIES);
-const ALL = { academy: '', schema: '', rating: '', lesson: '', text: '', page: 1 };
+const HERE = { academy: 'coffee', schema: '', rating: '', lesson: '', text: '', page: 1 };
 
 describe('which feedback is looked at', () => {
   it('FBK-08 is in the address, and comes back from it', () => {
@@ -15,10 +15,10 @@ describe('which feedback is looked at', () => {
       text: 'a & b',
       page: 3,
     };
-    expect(read(addressOf(view))).toEqual(view);
-    expect(addressOf(ALL)).toBe('');
+    expect(read(addressOf(view, 'coffee'))).toEqual(view);
+    expect(addressOf(HERE, 'coffee')).toBe('');
     expect(isNarrowed(view)).toBe(true);
-    expect(isNarrowed({ ...ALL, page: 2 })).toBe(false);
+    expect(isNarrowed({ ...HERE, page: 2 })).toBe(false);
   });
 
   it.each([
@@ -31,12 +31,15 @@ describe('which feedback is looked at', () => {
     '?page=x',
     '?page=1e99',
     '?text=%00',
-  ])('FBK-08 is everything where the address says %j', (address) => {
-    expect(read(address)).toEqual(ALL);
+  ])('FBK-08, ADM-11 is that of the administered academy where the address says %j', (address) => {
+    expect(read(address)).toEqual(HERE);
   });
 
   it('FBK-08 goes to the server as it wants it: one academy by header, all of them by query', () => {
-    expect(inputOf({ ...ALL, rating: '5' })).toEqual({ query: { rating: '5', all: 'true' }, headers: {} });
-    expect(inputOf({ ...ALL, academy: 'tea' })).toEqual({ query: {}, headers: { tenantId: 'tea' } });
+    expect(inputOf({ ...HERE, academy: 'all', rating: '5' })).toEqual({
+      query: { rating: '5', all: 'true' },
+      headers: {},
+    });
+    expect(inputOf({ ...HERE, academy: 'tea' })).toEqual({ query: {}, headers: { tenantId: 'tea' } });
   });
 });

@@ -1,8 +1,9 @@
+import { academyIn, ALL_ACADEMIES } from '../../admin/academies.ts';
 import { FEEDBACK_SCHEMAS, type FeedbackFilters } from '@academy/contract/feedback-admin';
 
 /** What of the feedback is looked at. It lives in the address, so that it can be shared and walked back through. */
 export type View = {
-  /** Empty is every academy. */
+  /** An id, or `all`. */
   academy: string;
   schema: string;
   rating: string;
@@ -15,12 +16,15 @@ const RATINGS = ['1', '2', '3', '4', '5'] as const;
 const FILTERS = ['schema', 'rating', 'lesson', 'text'] as const;
 
 /** What does not belong into an address is left out; nobody is refused for what they typed there. */
-export function readView(address: URLSearchParams, academies: readonly string[]): View {
+export function readView(
+  address: URLSearchParams,
+  academies: { ids: readonly string[]; here: string },
+): View {
   const asked = (name: string) => (address.get(name) ?? '').replaceAll('\0', '').trim();
   const among = (name: string, known: readonly string[]) => known.find((one) => one === asked(name)) ?? '';
   const page = Math.floor(Number(asked('page')));
   return {
-    academy: among('academy', academies),
+    academy: academyIn(address, academies),
     schema: among('schema', FEEDBACK_SCHEMAS),
     rating: among('rating', RATINGS),
     lesson: asked('lesson').slice(0, 200),
@@ -30,23 +34,24 @@ export function readView(address: URLSearchParams, academies: readonly string[])
 }
 
 /** The address of a view: only what differs from looking at everything. A changed filter begins at the first page. */
-export function addressOf(view: View): string {
-  const { page, ...filters } = view;
+export function addressOf({ page, academy, ...filters }: View, here: string): string {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  if (academy !== here) search.set('academy', academy);
   if (page > 1) search.set('page', String(page));
   return search.size ? `?${search}` : '';
 }
 
-export function isNarrowed({ page: _page, ...filters }: View): boolean {
+/** Whether a filter beside the academy leaves something out. */
+export function isNarrowed({ page: _page, academy: _academy, ...filters }: View): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
 /** How the calls want it. The academy goes as a header, where it takes the place of the one this page belongs to. */
 export function inputOf(view: View): { query: FeedbackFilters; headers: { tenantId?: string } } {
-  const { academy } = view;
+  const isAll = view.academy === ALL_ACADEMIES;
   const filters = FILTERS.map((name) => [name, view[name]] as const).filter(([, value]) => value !== '');
   return {
-    query: { ...Object.fromEntries(filters), ...(academy === '' && { all: 'true' as const }) },
-    headers: academy === '' ? {} : { tenantId: academy },
+    query: { ...Object.fromEntries(filters), ...(isAll && { all: 'true' as const }) },
+    headers: isAll ? {} : { tenantId: view.academy },
   };
 }

@@ -1,6 +1,6 @@
 import type { SurveyOption } from '@academy/domain/survey';
 import { useId, type ReactNode } from 'react';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { Tick } from './Tick.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export function OptionGrid({ question, name, options, error, onChange, children 
         ))}
         {children}
       </div>
-      <FieldFault id={id} message={error} />
+      <FieldError id={id} message={error} />
     </fieldset>
   );
 }

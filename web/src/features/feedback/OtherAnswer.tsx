@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { OPTION } from './OptionGrid.tsx';
 import { Tick } from './Tick.tsx';
 
@@ -29,7 +30,7 @@ export function OtherAnswer({ isOn, text, onTick, onType }: Props) {
           <label htmlFor={id} className="font-semibold">
             Other answer
           </label>
-          <input
+          <TextInput
             id={id}
             name="other"
             dir="auto"
@@ -38,7 +39,6 @@ export function OtherAnswer({ isOn, text, onTick, onType }: Props) {
             autoComplete="off"
             onChange={(event) => onType(event.target.value)}
             onBlur={() => onType(text.trim())}
-            className="field w-full rounded-card! px-4"
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FEEDBACK_TIP, Tooltip } from '../../ui/Tooltip.tsx';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
@@ -43,7 +43,7 @@ export function Stars({ rating, error, onRate }: Props) {
           );
         })}
       </div>
-      <FieldFault id={id} message={error} />
+      <FieldError id={id} message={error} />
     </fieldset>
   );
 }

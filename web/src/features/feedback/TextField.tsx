@@ -1,6 +1,7 @@
 import { LONGEST_TEXT } from '@academy/domain/survey';
 import { useId } from 'react';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
 
 type Props = {
   name: string;
@@ -18,7 +19,7 @@ export function TextField({ name, label, value, error, required, onType }: Props
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <textarea
+      <Textarea
         id={id}
         name={name}
         rows={4}
@@ -32,9 +33,9 @@ export function TextField({ name, label, value, error, required, onType }: Props
         aria-describedby={error === undefined ? undefined : `${id}-fault`}
         onChange={(event) => onType(event.target.value)}
         onBlur={() => onType(value.trim())}
-        className="field w-full shrink-0 resize-y rounded-card! px-4 py-3"
+        className="shrink-0"
       />
-      <FieldFault id={`${id}-fault`} message={error} />
+      <FieldError id={`${id}-fault`} message={error} />
     </div>
   );
 }

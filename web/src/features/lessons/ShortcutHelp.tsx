@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { lettersAreOn, turnLetters } from './lesson-keys.ts';
 
@@ -34,12 +35,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          checked={letters}
-          onChange={(event) => turn(event.target.checked)}
-          className="size-5 accent-brand"
-        />
+        <Checkbox checked={letters} onChange={(event) => turn(event.target.checked)} />
         Use the letters N, P and ? as shortcuts on this device
       </label>
     </Dialog>

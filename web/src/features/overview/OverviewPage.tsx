@@ -1,8 +1,11 @@
 import type { OutputOf } from '@academy/contract/call';
 import { getOverview } from '@academy/contract/overview';
+import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
 import { askAdmin } from '../../admin/ask.ts';
+import { DataTable, type Column } from '../../admin/DataTable.tsx';
+import { Panel } from '../../admin/Panel.tsx';
 import type { Query } from '../../api/answers.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -14,11 +17,14 @@ const overview: Query<Overview> = { key: 'admin/overview', load: () => askAdmin(
 
 export function OverviewPage() {
   return (
-    <AdminPage title="Administration" text="How the academies stand at this moment.">
+    <AdminPage title="Overview" text="All academies at this moment.">
       <Answered query={overview} what="The overview">
         {(found) => (
-          <div className="flex flex-col gap-10">
-            <ul className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
+          <div className="flex flex-col gap-6">
+            <ul
+              aria-label="Figures"
+              className="grid grid-cols-2 gap-3 tablet:grid-cols-3 min-[1280px]:grid-cols-5"
+            >
               {figuresOf(found).map((figure) => (
                 <Figure key={figure.name} {...figure} />
               ))}
@@ -36,22 +42,22 @@ type FigureProps = { name: string; value: number; note?: string; path?: string }
 function figuresOf(found: Overview): FigureProps[] {
   return [
     {
-      name: 'People',
+      name: 'Users',
       value: found.people,
       note: `${found.proPeople.toLocaleString()} Pro, ${found.admins === 1 ? '1 administrator' : `${found.admins.toLocaleString()} administrators`}`,
       path: paths.adminUsers(),
     },
-    { name: 'Active people', value: found.activePeople, note: 'in the last 7 days' },
+    { name: 'Active users', value: found.activePeople, note: 'in the last 7 days' },
     { name: 'Courses completed', value: found.completions, note: 'in the last 7 days' },
     { name: 'Feedback', value: found.feedback, note: 'in the last 7 days', path: paths.adminFeedback() },
-    { name: 'Failed mails', value: found.failedMails, note: 'given up after the last try' },
+    { name: 'Failed mails', value: found.failedMails, note: 'gave up after the last retry' },
   ];
 }
 
 function Figure({ name, value, note, path }: FigureProps) {
   return (
-    <li className="card flex flex-col gap-1 p-5">
-      <span className="font-medium text-soft">
+    <li className="card flex flex-col p-4">
+      <span className="text-sm font-medium text-soft">
         {path ? (
           <Link to={path} className="after:absolute after:inset-0 hover:text-text">
             {name}
@@ -60,32 +66,30 @@ function Figure({ name, value, note, path }: FigureProps) {
           name
         )}
       </span>
-      <span className="text-title font-bold">{value.toLocaleString()}</span>
-      {note && <span className="text-sm text-soft">{note}</span>}
+      <span className="text-2xl font-bold tabular-nums">{value.toLocaleString()}</span>
+      {note && <span className="text-xs text-soft">{note}</span>}
     </li>
   );
 }
 
 function Revisions({ revisions }: Pick<Overview, 'revisions'>) {
+  const columns = columnsFor(useAcademyName());
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="text-xl">Content</h2>
-      <ul className="divide-y divide-line rounded-card border border-line">
-        {revisions.map(({ tenantId, revision }) => (
-          <li key={tenantId} className="flex flex-wrap justify-between gap-x-6 px-4 py-3">
-            <span className="font-medium">{tenantId}</span>
-            <span className="text-soft">
-              {revision ? (
-                <>
-                  Revision {revision.number} by {revision.author}, <Moment at={revision.createdAt} />
-                </>
-              ) : (
-                'Nothing was published yet'
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel title="Content">
+      <DataTable label="Content" rows={revisions} keyOf={({ tenantId }) => tenantId} columns={columns} />
+    </Panel>
   );
+}
+
+function columnsFor(academyName: (id: string) => string): Column<Overview['revisions'][number]>[] {
+  return [
+    { title: 'Academy', isWide: true, cell: ({ tenantId }) => academyName(tenantId) },
+    {
+      title: 'Revision',
+      cell: ({ revision }) =>
+        revision ? `Revision ${revision.number}` : <span className="text-soft">Nothing published yet</span>,
+    },
+    { title: 'Author', cell: ({ revision }) => revision?.author },
+    { title: 'Published', cell: ({ revision }) => revision && <Moment at={revision.createdAt} /> },
+  ];
 }

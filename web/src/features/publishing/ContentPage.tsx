@@ -1,10 +1,13 @@
 import type { Revision } from '@academy/contract/publishing';
 import { useId, useState } from 'react';
+import { useAcademyName } from '../../admin/academies.ts';
+import { AdminPage } from '../../admin/AdminPage.tsx';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { useTitle } from '../../tenant/use-title.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { History } from './ask.ts';
 import { history } from './queries.ts';
@@ -16,7 +19,7 @@ const MOST = 100;
 
 /** What was published to this academy, by whom and when, and the way back. */
 export function ContentPage() {
-  useTitle('Content');
+  const academy = useAcademyName()(useTenant().id);
   const answers = useAnswers();
   const [source, setSource] = useState('');
   const [limit, setLimit] = useState(STEP);
@@ -24,16 +27,15 @@ export function ContentPage() {
   const query = history({ source, limit });
   const answer = useAnswer(query);
   return (
-    <div className="flex flex-col gap-6 desktop:gap-8">
-      <div className="flex flex-col gap-2">
-        <h1 tabIndex={-1} className="text-title">
-          Content
-        </h1>
-        <p className="max-w-2xl text-soft">
-          Every revision of this academy’s content. Authors publish with <code>academy publish</code>; going
-          back makes a new revision in which the old texts are live again.
-        </p>
-      </div>
+    <AdminPage
+      title="Content"
+      text={
+        <>
+          Every revision of the content of {academy}. Authors publish with <code>academy publish</code>;
+          rolling back makes a new revision in which the old texts are live again.
+        </>
+      }
+    >
       {answer.status === 'loading' && <Skeleton className="h-96 rounded-card" />}
       {answer.status === 'failed' && (
         <FailureNotice
@@ -64,7 +66,7 @@ export function ContentPage() {
           }}
         />
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -87,32 +89,34 @@ export function Revisions({
   return (
     <div className="flex flex-col gap-4">
       {sources.length > 1 && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
           <label htmlFor={id} className="font-medium">
             Source
           </label>
-          <div className="relative w-full tablet:w-auto tablet:min-w-64">
-            <select
-              id={id}
-              value={source}
-              onChange={(event) => onSource(event.target.value)}
-              className="field w-full appearance-none pr-11 pl-4"
-            >
-              <option value="">All sources</option>
-              {sources.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-            <Icon name="down" className="pointer-events-none absolute top-3.5 right-4 size-5 text-soft" />
-          </div>
+          <Select
+            compact
+            id={id}
+            value={source}
+            onChange={(event) => onSource(event.target.value)}
+            className="w-full tablet:w-64"
+          >
+            <option value="">All sources</option>
+            {sources.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
         </div>
       )}
       {revisions.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-line px-6 py-16 text-center">
-          Nothing was published yet.
-        </p>
+        <EmptyState
+          title="Nothing published yet"
+          text="The first academy publish of an author makes the first revision."
+        />
       ) : (
-        <ol aria-label="Revisions" className="flex flex-col gap-3">
+        <ol
+          aria-label="Revisions"
+          className="flex flex-col divide-y divide-line rounded-card border border-line"
+        >
           {revisions.map((revision) => (
             <RevisionRow key={revision.number} revision={revision} onRollback={() => onRollback(revision)} />
           ))}

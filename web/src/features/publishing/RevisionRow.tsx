@@ -1,7 +1,8 @@
 import type { Revision } from '@academy/contract/publishing';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { ROW_ACTION } from '../../admin/row-action.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 import { Changes } from './Changes.tsx';
 
 type Props = { revision: Revision; onRollback: () => void };
@@ -11,36 +12,38 @@ export function RevisionRow({ revision, onRollback }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className="flex flex-col gap-4 rounded-card border border-line p-4 tablet:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-            <span>Revision {number}</span>
-            {isLive && (
-              <span className="rounded-full bg-wash px-3 py-0.5 text-sm font-medium text-text">Live</span>
-            )}
-          </h2>
-          <p className="wrap-anywhere text-soft">
-            {source} · {author} · <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-            {backTo !== null &&
-              ` · ${backTo === 0 ? 'back to before it was published' : `back to revision ${backTo}`}`}
-          </p>
-          <Counts revision={revision} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+    <li className="flex flex-col text-sm">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1">
+        <h2 className="flex w-40 items-center gap-2 text-sm font-semibold whitespace-nowrap">
+          <span>Revision {number}</span>
+          {isLive && <span className="rounded-full bg-wash px-2 text-xs leading-5 font-semibold">Live</span>}
+        </h2>
+        <p className="grow wrap-anywhere text-soft">
+          {source} · {author} · <Moment at={createdAt} />
+          {backTo !== null &&
+            ` · ${backTo === 0 ? 'back to before it was published' : `back to revision ${backTo}`}`}
+        </p>
+        <Counts revision={revision} />
+        <div className="-mx-2 flex gap-1 tablet:mx-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className={ROW_ACTION}
+          >
             {isOpen ? 'Hide changes' : 'Show changes'}
             <span className="sr-only">of revision {number}</span>
-            <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-          </Button>
+            <Icon name="down" className={`ml-1 size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </button>
           {!isLive && (
-            <Button look="secondary" onClick={onRollback}>
+            <button type="button" onClick={onRollback} className={ROW_ACTION}>
               Roll back<span className="sr-only"> to revision {number}</span>
-            </Button>
+            </button>
           )}
         </div>
       </div>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && <Changes revision={revision} />}
       </div>
     </li>
@@ -50,12 +53,8 @@ export function RevisionRow({ revision, onRollback }: Props) {
 export function Counts({ revision }: { revision: Pick<Revision, 'added' | 'changed' | 'removed'> }) {
   const { added, changed, removed } = revision;
   return (
-    <p className="font-medium">
+    <p className="font-medium whitespace-nowrap">
       {added} added, {changed} changed, {removed} removed
     </p>
   );
-}
-
-function momentOf(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }

@@ -32,8 +32,8 @@ describe('the content page', () => {
     expect(text).toContain('back to revision 7');
   });
 
-  it('ADM-07 says so when nothing was published', () => {
-    expect(textOf(list({ revisions: [], sources: [] }))).toContain('Nothing was published yet.');
+  it('ADM-07, ADM-12 says so when nothing was published', () => {
+    expect(textOf(list({ revisions: [], sources: [] }))).toContain('Nothing published yet');
   });
 
   it('ADM-07 tells what a revision changed, field by field', () => {

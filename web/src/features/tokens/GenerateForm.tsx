@@ -3,12 +3,17 @@ import { ABILITY_MEANINGS, type Ability } from '@academy/domain/abilities';
 import { DEFAULT_TOKEN_DAYS, MOST_TOKEN_DAYS } from '@academy/domain/access-token';
 import { validate } from '@academy/domain/validation';
 import { useId, useState, type SubmitEvent } from 'react';
+import { useAcademies } from '../../admin/academies.ts';
 import { Answered } from '../../admin/Answered.tsx';
 import { secondLayer } from '../../api/second.ts';
-import { usePage } from '../../tenant/TenantProvider.tsx';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { FormField } from '../../ui/FormField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { abilitiesOf } from './queries.ts';
 
 type Props = { onGenerated: (token: string) => void; onCancel: () => void };
@@ -17,7 +22,8 @@ type Errors = Partial<Record<'name' | 'abilities' | 'expiresInDays', string>>;
 const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 
 export function GenerateForm({ onGenerated, onCancel }: Props) {
-  const { tenant, origins } = usePage();
+  const tenant = useTenant();
+  const academies = useAcademies();
   const [name, setName] = useState('');
   const [tenantId, setTenant] = useState(tenant.id);
   const [abilities, setAbilities] = useState<readonly Ability[]>([]);
@@ -48,7 +54,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormField label="Name" hint="What it is for, so that you know it again." error={errors.name}>
         {(attributes) => (
-          <input
+          <TextInput
             {...attributes}
             required
             maxLength={100}
@@ -56,39 +62,34 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
             autoComplete="off"
             value={name}
             onChange={({ target }) => setName(target.value)}
-            className="field w-full rounded-card! px-4"
           />
         )}
       </FormField>
       <div className="grid gap-5 tablet:grid-cols-2">
         <FormField label="Academy">
           {(attributes) => (
-            <select
-              {...attributes}
-              value={tenantId}
-              onChange={({ target }) => setTenant(target.value)}
-              className="field w-full rounded-card! px-4"
-            >
-              {Object.keys(origins).map((id) => (
-                <option key={id}>{id}</option>
+            <Select {...attributes} value={tenantId} onChange={({ target }) => setTenant(target.value)}>
+              {academies.map(({ id, name: academy }) => (
+                <option key={id} value={id}>
+                  {academy}
+                </option>
               ))}
-            </select>
+            </Select>
           )}
         </FormField>
         <FormField label="Expires in" error={errors.expiresInDays}>
           {(attributes) => (
-            <select
+            <Select
               {...attributes}
               value={expiresInDays}
               onChange={({ target }) => setDays(Number(target.value))}
-              className="field w-full rounded-card! px-4"
             >
               {DAYS.map((days) => (
                 <option key={days} value={days}>
                   {days === MOST_TOKEN_DAYS ? 'A year' : `${days} days`}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </FormField>
       </div>
@@ -128,10 +129,9 @@ function AbilityChoice({ offered, chosen, error, onChoose }: ChoiceProps) {
       <legend className="mb-2 font-semibold">Abilities</legend>
       {offered.map((ability) => (
         <div key={ability} className="grid grid-cols-[auto_1fr] gap-x-3">
-          <input
-            type="checkbox"
+          <Checkbox
             id={`${id}${ability}`}
-            className="mt-0.5 size-5 accent-(--brand)"
+            className="mt-0.5"
             aria-invalid={error !== undefined}
             aria-describedby={`${id}${ability}-meaning${error === undefined ? '' : ` ${id}error`}`}
             checked={chosen.includes(ability)}
@@ -145,11 +145,7 @@ function AbilityChoice({ offered, chosen, error, onChoose }: ChoiceProps) {
           </p>
         </div>
       ))}
-      {error !== undefined && (
-        <p id={`${id}error`} data-level="danger" className="level rounded-small border px-3 py-2 text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}error`} message={error} />
     </fieldset>
   );
 }

@@ -1,17 +1,24 @@
 import { deleteTokens, type Token } from '@academy/contract/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
 import { useState } from 'react';
+import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../admin/academies.ts';
+import { AcademySelect } from '../../admin/AcademySelect.tsx';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
+import { NothingMatches } from '../../admin/Nothing.tsx';
+import { SelectionBar } from '../../admin/SelectionBar.tsx';
+import { Toolbar } from '../../admin/Toolbar.tsx';
 import { useSelection } from '../../admin/use-selection.ts';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { momentText } from '../../ui/Moment.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { tokenList } from './queries.ts';
+import { wordsOf } from './shown.ts';
 import { TokenTable } from './TokenTable.tsx';
 
 export function TokensPage() {
@@ -32,35 +39,59 @@ export function TokensPage() {
 
 function TokenList({ tokens }: { tokens: Token[] }) {
   const [text, setText] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const [now] = useState(Date.now);
-  const shown = searchList({ items: tokens, fields: TOKEN_SEARCH_FIELDS, text });
-  const { checked, ...selection } = useSelection({ items: tokens, shown, keyOf });
+  const academyName = useAcademyName();
+  const { academy, choose } = useAcademyFilter();
+  const listed = academy === ALL_ACADEMIES ? tokens : tokens.filter(({ tenantId }) => tenantId === academy);
+  const shown = searchList({
+    items: listed,
+    fields: TOKEN_SEARCH_FIELDS,
+    text,
+    shown: (token) => wordsOf(token, { now, moment: momentText, academy: academyName }),
+  });
+  const { checked, onClear, ...selection } = useSelection({ items: listed, shown, keyOf });
   if (tokens.length === 0)
-    return <EmptyState title="No tokens yet!" text="Generate one to publish from git or to use the API." />;
+    return <EmptyState title="No tokens yet" text="Generate one to publish from git or to use the API." />;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField label="Search tokens" value={text} onSearch={setText} delay={200} maxLength={100} />
-        <DeleteButton tokens={checked} />
-      </div>
-      <p role="status" className="sr-only">
-        {text && `${shown.length} of ${tokens.length} tokens`}
+    <div className="flex flex-col gap-3">
+      <Toolbar>
+        <SearchField
+          compact
+          label="Search tokens"
+          value={text}
+          onSearch={setText}
+          delay={200}
+          maxLength={100}
+        />
+        <AcademySelect value={academy} onChoose={choose} />
+        <SelectionBar count={checked.length} onDelete={() => setAsking(true)} onClear={onClear} />
+      </Toolbar>
+      <p role="status" className="text-sm text-soft">
+        {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState title="No token matches" text="Try a part of its name, its id or an ability." />
+      {listed.length === 0 ? (
+        <EmptyState title={`No tokens for ${academyName(academy)}`} text="Other academies have some.">
+          <Button look="secondary" onClick={() => choose(ALL_ACADEMIES)}>
+            Show all academies
+          </Button>
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <NothingMatches of="tokens" clear="Clear search" onClear={() => setText('')} />
       ) : (
         <TokenTable tokens={shown} selection={selection} now={now} />
       )}
+      <DeleteDialog open={isAsking} tokens={checked} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
-function DeleteButton({ tokens }: { tokens: Token[] }) {
+type DialogProps = { open: boolean; tokens: Token[]; onClose: () => void };
+
+function DeleteDialog({ open, tokens, onClose }: DialogProps) {
   const answers = useAnswers();
-  const [isAsking, setAsking] = useState(false);
-  const many = tokens.length === 1 ? '1 token' : `${tokens.length} tokens`;
   const remove = async () => {
-    setAsking(false);
+    onClose();
     // Somebody else may have been quicker; the list says what is left.
     await secondLayer
       .send(deleteTokens, { body: tokens.map(keyOf) }, { skipRedirect: true })
@@ -68,29 +99,28 @@ function DeleteButton({ tokens }: { tokens: Token[] }) {
     await answers.reload(tokenList);
   };
   return (
-    <>
-      <Button look="secondary" disabled={tokens.length === 0} onClick={() => setAsking(true)}>
-        {tokens.length === 0 ? 'Delete' : `Delete ${many}`}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Delete ${many}?`}
-        confirm="Delete"
-        isDangerous
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        <p>Whatever uses them is refused from this moment on. This can not be undone.</p>
-        <ul className="max-h-48 list-disc overflow-y-auto pl-6">
-          {tokens.map(({ tokenId, name }) => (
-            <li key={tokenId} className="wrap-anywhere">
-              {name}
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${countOf(tokens)}?`}
+      confirm="Delete"
+      isDangerous
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>Whatever uses them is refused from this moment on. This can’t be undone.</p>
+      <ul className="max-h-48 list-disc overflow-y-auto pl-6">
+        {tokens.map(({ tokenId, name }) => (
+          <li key={tokenId} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
+}
+
+function countOf({ length }: readonly Token[]): string {
+  return length === 1 ? '1 token' : `${length} tokens`;
 }
 
 function keyOf({ tokenId }: Token): string {

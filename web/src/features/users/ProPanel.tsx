@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { nameOf } from './name.ts';
 import { isOfUsers } from './queries.ts';
 
@@ -15,7 +17,7 @@ import { isOfUsers } from './queries.ts';
 export function ProPanel({ user }: { user: UserDetails }) {
   const [asked, setAsked] = useState<'grant' | 'end' | null>(null);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line px-3 py-1.5 text-sm">
       <p>
         {user.isPro ? 'Pro' : 'Not Pro'} <Dates user={user} />
       </p>
@@ -85,24 +87,22 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
       {!isEnd && (
         <FormField label="Last day" error={faults['until']}>
           {(attributes) => (
-            <input
+            <DateInput
               {...attributes}
               type="date"
               value={day}
               onChange={({ target }) => setDay(target.value)}
-              className="field w-full rounded-card! px-4"
             />
           )}
         </FormField>
       )}
       <FormField label="Reason" hint="It is kept in the audit log." error={faults['reason']}>
         {(attributes) => (
-          <input
+          <TextInput
             {...attributes}
             value={reason}
             maxLength={300}
             onChange={({ target }) => setReason(target.value)}
-            className="field w-full rounded-card! px-4"
           />
         )}
       </FormField>

@@ -1,9 +1,11 @@
 import type { UserDetails } from '@academy/contract/users';
-import type { ReactNode } from 'react';
+import { describeUserAgent } from '@academy/domain/user-agent';
 import { useParams } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
+import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { Facts } from '../../admin/Facts.tsx';
+import { Panel } from '../../admin/Panel.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -34,72 +36,71 @@ export function UserPage() {
 
 function User({ user }: { user: UserDetails }) {
   return (
-    <div className="flex max-w-4xl flex-col gap-10">
-      <Facts
-        facts={{
-          Email: user.email || 'None',
-          'User id': <code className="text-sm">{user.userId}</code>,
-          Joined: <Moment at={user.createdAt} />,
-          'Last seen': user.lastSeenAt ? <Moment at={user.lastSeenAt} /> : 'Not lately',
-          Administrator: <AccessSwitch user={user} />,
-          'Audit log': (
-            <Link
-              to={`${paths.adminAudit()}?person=${encodeURIComponent(user.userId)}`}
-              className="underline underline-offset-4"
-            >
-              What they did and what was done to them
-            </Link>
-          ),
-        }}
-      />
-      <Part title="Pro">
-        <ProPanel user={user} />
-      </Part>
-      <Part title="Progress">
-        <UserProgress progress={user.progress} />
-      </Part>
-      <Part title="Emails">
-        <ul className="flex flex-col gap-2">
-          {user.emails.map(({ email, type, isVerified }) => (
-            <li key={`${type} ${email}`} className="wrap-anywhere">
-              {email}{' '}
-              <span className="text-soft">
-                · {type} · {isVerified ? 'verified' : 'not verified'}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title="Sessions">
-        <Sessions sessions={user.sessions} />
-      </Part>
+    <div className="grid items-start gap-6 min-[1200px]:grid-cols-2 desktop:gap-8">
+      <div className="flex flex-col gap-6">
+        <Panel title="Account">
+          <Facts
+            facts={{
+              Email: user.email || 'None',
+              'User id': <code className="text-xs">{user.userId}</code>,
+              Joined: <Moment at={user.createdAt} />,
+              'Last seen': user.lastSeenAt ? <Moment at={user.lastSeenAt} /> : 'Not recorded',
+              Administrator: <AccessSwitch user={user} />,
+              'Audit log': (
+                <Link
+                  to={`${paths.adminAudit()}?person=${encodeURIComponent(user.userId)}`}
+                  className="underline underline-offset-4"
+                >
+                  What they did and what was done to them
+                </Link>
+              ),
+            }}
+          />
+        </Panel>
+        <Panel title="Pro">
+          <ProPanel user={user} />
+        </Panel>
+        <Panel title="Emails">
+          <DataTable
+            label="Emails"
+            rows={user.emails}
+            keyOf={({ type, email }) => `${type} ${email}`}
+            columns={EMAIL_COLUMNS}
+          />
+        </Panel>
+      </div>
+      <div className="flex flex-col gap-6">
+        <Panel title="Progress">
+          <UserProgress progress={user.progress} />
+        </Panel>
+        <Panel title="Sessions">
+          <Sessions sessions={user.sessions} />
+        </Panel>
+      </div>
     </div>
   );
 }
 
+const EMAIL_COLUMNS: readonly Column<UserDetails['emails'][number]>[] = [
+  { title: 'Email', isWide: true, cell: ({ email }) => <span title={email}>{email}</span> },
+  { title: 'Type', cell: ({ type }) => <span className="capitalize">{type}</span> },
+  { title: 'State', cell: ({ isVerified }) => (isVerified ? 'Verified' : 'Not verified') },
+];
+
+const SESSION_COLUMNS: readonly Column<NonNullable<UserDetails['sessions']>[number]>[] = [
+  {
+    title: 'Browser',
+    isWide: true,
+    cell: ({ userAgent }) => <span title={userAgent}>{describeUserAgent(userAgent)}</span>,
+  },
+  { title: 'Logged in', cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
+];
+
 function Sessions({ sessions }: Pick<UserDetails, 'sessions'>) {
   if (sessions === null)
-    return <p className="text-soft">Another provider signs people in, and it alone knows their sessions.</p>;
-  if (sessions.length === 0) return <p className="text-soft">They are signed in nowhere.</p>;
-  return (
-    <ul className="flex flex-col gap-2">
-      {sessions.map(({ id, userAgent, signedInAt }) => (
-        <li key={id} className="wrap-anywhere">
-          {userAgent || 'An unknown browser'}{' '}
-          <span className="text-soft">
-            · since <Moment at={signedInAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
-  );
+    return (
+      <p className="text-sm text-soft">Another identity provider logs people in and keeps their sessions.</p>
+    );
+  if (sessions.length === 0) return <p className="text-sm text-soft">No open sessions.</p>;
+  return <DataTable label="Sessions" rows={sessions} keyOf={({ id }) => id} columns={SESSION_COLUMNS} />;
 }

@@ -1,16 +1,21 @@
 import type { AdminUser } from '@academy/contract/users';
-import { pageCount, type UserListView } from '@academy/domain/pagination';
+import { pageCount, USER_FILTERS, type UserFilter, type UserListView } from '@academy/domain/pagination';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { Answered } from '../../admin/Answered.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
+import { NothingMatches } from '../../admin/Nothing.tsx';
+import { Toolbar } from '../../admin/Toolbar.tsx';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { nameOf } from './name.ts';
 import { userList, type Users } from './queries.ts';
@@ -27,9 +32,10 @@ export function UsersPage() {
       await navigate(addressOf(pathname, next), { replace });
     });
   return (
-    <AdminPage title="Users" text="Everybody who has signed in, in any of the academies.">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <AdminPage title="Users" text="Everybody who has logged in, in any of the academies.">
+      <Toolbar>
         <SearchField
+          compact
           label="Search by name, email or user id"
           value={view.searchValue}
           onSearch={(searchValue) =>
@@ -38,16 +44,27 @@ export function UsersPage() {
           delay={250}
           maxLength={100}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--brand)"
+        <Select
+          compact
+          aria-label="Show"
+          value={view.filter}
+          onChange={({ target }) => show(changed(view, { filter: filterNamed(target.value) }))}
+          className="w-full tablet:w-44"
+        >
+          {USER_FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {FILTER_NAMES[filter]}
+            </option>
+          ))}
+        </Select>
+        <label className="flex min-h-10 cursor-pointer items-center gap-2 px-1 text-sm">
+          <Checkbox
             checked={view.includeExpireData}
             onChange={({ target }) => show(changed(view, { includeExpireData: target.checked }))}
           />
-          Show Pro dates, also of Pro that has ended
+          Show Pro dates
         </label>
-      </div>
+      </Toolbar>
       <Answered query={userList(view)} what="The list of users">
         {(users) => <UserList users={users} view={view} show={show} />}
       </Answered>
@@ -55,22 +72,30 @@ export function UsersPage() {
   );
 }
 
+const FILTER_NAMES: Record<UserFilter, string> = {
+  all: 'All users',
+  pro: 'Pro',
+  ended: 'Pro ended',
+  admins: 'Administrators',
+};
+
+function filterNamed(name: string): UserFilter {
+  return USER_FILTERS.find((filter) => filter === name) ?? 'all';
+}
+
 type ListProps = { users: Users; view: UserListView; show: (next: UserListView) => void };
 
 function UserList({ users: { content, totalElements, isMore }, view, show }: ListProps) {
   const { pathname } = useLocation();
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-soft">
         {isMore
-          ? `More than ${totalElements.toLocaleString()} people match, these are the first of them. Type more to find fewer.`
+          ? `More than ${totalElements.toLocaleString()} users match; ${totalElements.toLocaleString()} are listed. Type more of a name to narrow it down.`
           : countOf(totalElements)}
       </p>
       {content.length === 0 ? (
-        <EmptyState
-          title={totalElements === 0 ? 'Nobody matches' : 'There is nobody on this page'}
-          text="Try another word, or go back to the first page."
-        />
+        <NoUsers total={totalElements} view={view} show={show} />
       ) : (
         <DataTable
           label="Users"
@@ -93,10 +118,30 @@ function UserList({ users: { content, totalElements, isMore }, view, show }: Lis
   );
 }
 
+function NoUsers({ total, view, show }: { total: number } & Pick<ListProps, 'view' | 'show'>) {
+  if (total > 0)
+    return (
+      <EmptyState title="This page is empty" text="The list has become shorter than this.">
+        <Button look="secondary" onClick={() => show(changed(view, {}))}>
+          Go to the first page
+        </Button>
+      </EmptyState>
+    );
+  if (view.searchValue === '' && view.filter === 'all')
+    return <EmptyState title="No users yet" text="Everybody appears here after their first login." />;
+  return (
+    <NothingMatches
+      of="users"
+      clear={view.filter === 'all' ? 'Clear search' : 'Clear search and filter'}
+      onClear={() => show(changed(view, { searchValue: '', filter: 'all' }))}
+    />
+  );
+}
+
 function columnsFor({ includeExpireData }: UserListView): Column<AdminUser>[] {
   return [
     {
-      title: 'First name',
+      title: 'Name',
       sortBy: 'firstName',
       cell: (user) => (
         <Link to={paths.adminUser(user.userId)} className="font-semibold underline-offset-4 hover:underline">
@@ -104,19 +149,27 @@ function columnsFor({ includeExpireData }: UserListView): Column<AdminUser>[] {
         </Link>
       ),
     },
-    { title: 'Email', sortBy: 'email', cell: ({ email }) => email },
+    {
+      title: 'Email',
+      sortBy: 'email',
+      isWide: true,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
     { title: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    ...(includeExpireData ? [PRO] : []),
+    ...(includeExpireData ? PRO_DATES : []),
     { title: 'Administrator', sortBy: 'isAdmin', cell: (user) => <AccessSwitch user={user} /> },
   ];
 }
 
-const PRO: Column<AdminUser> = {
-  title: 'Pro until',
-  sortBy: 'proUntil',
-  cell: ({ proUntil }) => (proUntil ? <Moment at={proUntil} /> : <span className="text-soft">Never</span>),
-};
+const PRO_DATES: readonly Column<AdminUser>[] = [
+  { title: 'Pro from', cell: ({ proFrom }) => <ProDate at={proFrom} /> },
+  { title: 'Pro until', sortBy: 'proUntil', cell: ({ proUntil }) => <ProDate at={proUntil} /> },
+];
+
+function ProDate({ at }: { at: string | null | undefined }) {
+  return at ? <Moment at={at} /> : <span className="text-soft">Never</span>;
+}
 
 function countOf(total: number): string {
-  return total === 1 ? '1 person' : `${total.toLocaleString()} people`;
+  return total === 1 ? '1 user' : `${total.toLocaleString()} users`;
 }

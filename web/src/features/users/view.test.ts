@@ -14,14 +14,15 @@ describe('the address of the list of people', () => {
       sortDir: 'DESC',
       searchValue: 'a & b',
       includeExpireData: true,
+      filter: 'ended' as const,
     };
     const address = addressOf('/admin/users', view);
-    expect(address).toBe('/admin/users?q=a+%26+b&sort=proUntil&dir=desc&pro=all&page=3');
+    expect(address).toBe('/admin/users?q=a+%26+b&sort=proUntil&dir=desc&show=ended&pro=all&page=3');
     expect(read(address.split('?')[1] ?? '')).toEqual(view);
   });
 
   it('ADM-04 is read as far as it makes sense', () => {
-    expect(read('page=-1&sort=password&dir=up&pro=yes')).toEqual(FIRST_USER_LIST_VIEW);
+    expect(read('page=-1&sort=password&dir=up&show=nobody&pro=yes')).toEqual(FIRST_USER_LIST_VIEW);
     expect(read('page=1.5').activePage).toBe(1);
     expect(read('sort=proUntil').sortBy).toBe('firstName');
   });

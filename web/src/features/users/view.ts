@@ -1,5 +1,6 @@
 import {
   FIRST_USER_LIST_VIEW,
+  USER_FILTERS,
   USER_SORTS,
   type UserListView,
   type UserSort,
@@ -15,6 +16,7 @@ export function viewIn(search: URLSearchParams): UserListView {
     sortDir: search.get('dir') === 'desc' ? 'DESC' : 'ASC',
     searchValue: (search.get('q') ?? '').slice(0, 100),
     includeExpireData: search.get('pro') === 'all',
+    filter: USER_FILTERS.find((filter) => filter === search.get('show')) ?? FIRST_USER_LIST_VIEW.filter,
   };
   // The dates of Pro are shown, and sorted by, only where they were asked for.
   return view.sortBy === 'proUntil' && !view.includeExpireData
@@ -27,6 +29,7 @@ export function addressOf(path: string, view: UserListView): string {
   if (view.searchValue) search.set('q', view.searchValue);
   if (view.sortBy !== FIRST_USER_LIST_VIEW.sortBy) search.set('sort', view.sortBy);
   if (view.sortDir === 'DESC') search.set('dir', 'desc');
+  if (view.filter !== FIRST_USER_LIST_VIEW.filter) search.set('show', view.filter);
   if (view.includeExpireData) search.set('pro', 'all');
   if (view.activePage > 1) search.set('page', String(view.activePage));
   return search.size > 0 ? `${path}?${search}` : path;

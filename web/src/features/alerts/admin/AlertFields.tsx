@@ -1,19 +1,20 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useAcademies } from '../../../admin/academies.ts';
 import { paths } from '../../../paths.ts';
-import { usePage } from '../../../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Draft } from './draft.ts';
 import { LEVEL_NAMES } from './Level.tsx';
 import { Preview } from './Preview.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 
-const INPUT = 'field w-full rounded-card! px-4';
-
 /** The one form for a new alert, a changed one and a copy. */
 export function AlertFields({ first, id, action }: { first: Draft; id?: string; action: string }) {
   const { draft, faults, isSending, type, save } = useAlertForm({ first, ...(id !== undefined && { id }) });
-  const { origins } = usePage();
+  const academies = useAcademies();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(faults).length > 0)
@@ -27,71 +28,68 @@ export function AlertFields({ first, id, action }: { first: Draft; id?: string; 
   const bind = (field: keyof Draft) => ({
     name: field,
     value: draft[field],
-    className: INPUT,
+    compact: true,
     onChange: ({ target }: { target: { value: string } }) => type(field, target.value),
   });
 
   return (
     // The messages are ours, beside the fields; the browser's own would come before them.
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
       <Preview draft={draft} />
       <FormField label="Message" error={faults.message}>
-        {(attributes) => <input {...attributes} {...bind('message')} dir="auto" maxLength={500} required />}
+        {(attributes) => (
+          <TextInput {...attributes} {...bind('message')} dir="auto" maxLength={500} required />
+        )}
       </FormField>
-      <div className="grid gap-6 tablet:grid-cols-2">
+      <div className="grid gap-5 tablet:grid-cols-2">
         <FormField label="Academy" error={faults.tenantId}>
           {(attributes) => (
-            <select {...attributes} {...bind('tenantId')}>
-              {Object.keys(origins).map((tenantId) => (
-                <option key={tenantId} value={tenantId}>
-                  {tenantId}
+            <Select {...attributes} {...bind('tenantId')}>
+              {academies.map((academy) => (
+                <option key={academy.id} value={academy.id}>
+                  {academy.name}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </FormField>
         <FormField label="Level" error={faults.level}>
           {(attributes) => (
-            <select {...attributes} {...bind('level')}>
+            <Select {...attributes} {...bind('level')}>
               {Object.entries(LEVEL_NAMES).map(([level, name]) => (
                 <option key={level} value={level}>
                   {name}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </FormField>
         <FormField label="Link (optional)" hint="Begins with http:// or https://." error={faults.actionUrl}>
-          {(attributes) => <input {...attributes} {...bind('actionUrl')} type="url" inputMode="url" />}
+          {(attributes) => <TextInput {...attributes} {...bind('actionUrl')} type="url" inputMode="url" />}
         </FormField>
         <FormField
           label="Text of the link (optional)"
           hint="Left empty, it reads “click to know more”."
           error={faults.actionText}
         >
-          {(attributes) => <input {...attributes} {...bind('actionText')} dir="auto" maxLength={100} />}
+          {(attributes) => <TextInput {...attributes} {...bind('actionText')} dir="auto" maxLength={100} />}
         </FormField>
         <FormField
           label="Starts (optional)"
           hint="By your own clock; at once when empty."
           error={faults.startsAt}
         >
-          {(attributes) => <input {...attributes} {...bind('startsAt')} type="datetime-local" />}
+          {(attributes) => <DateInput {...attributes} {...bind('startsAt')} type="datetime-local" />}
         </FormField>
         <FormField label="Ends (optional)" hint="By your own clock; never when empty." error={faults.endsAt}>
-          {(attributes) => <input {...attributes} {...bind('endsAt')} type="datetime-local" />}
+          {(attributes) => <DateInput {...attributes} {...bind('endsAt')} type="datetime-local" />}
         </FormField>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="large"
-          aria-disabled={isSending}
-          className={isSending ? 'opacity-60' : ''}
-        >
+        <Button type="submit" aria-disabled={isSending} className={isSending ? 'opacity-60' : ''}>
           {isSending ? 'Saving…' : action}
         </Button>
-        <ButtonLink to={paths.adminAlerts()} look="secondary">
+        <ButtonLink to={paths.adminAlerts()} look="secondary" size="small">
           Cancel
         </ButtonLink>
       </div>

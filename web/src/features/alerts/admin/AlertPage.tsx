@@ -1,6 +1,7 @@
 import type { AdminAlert } from '@academy/contract/alerts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useAcademyName } from '../../../admin/academies.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Facts } from '../../../admin/Facts.tsx';
@@ -15,6 +16,7 @@ import { Preview } from './Preview.tsx';
 /** An alert to read, not to change. */
 export function AlertPage() {
   const { id = '' } = useParams();
+  const academyName = useAcademyName();
   const actions = (
     <>
       <ButtonLink to={paths.editAlert(id)} size="small">
@@ -28,21 +30,21 @@ export function AlertPage() {
   return (
     <AlertScreen title="Alert" actions={actions}>
       {(alert) => (
-        <div className="flex max-w-3xl flex-col gap-8">
+        <div className="flex max-w-3xl flex-col gap-5">
           <Preview draft={draftOf(alert)} />
-          <Facts facts={factsOf(alert)} />
+          <Facts facts={factsOf(alert, academyName(alert.tenantId))} />
         </div>
       )}
     </AlertScreen>
   );
 }
 
-function factsOf(alert: AdminAlert): Record<string, ReactNode> {
+function factsOf(alert: AdminAlert, academy: string): Record<string, ReactNode> {
   const { actionUrl, startsAt, endsAt } = alert;
   return {
     Message: alert.message,
     Level: <Level level={alert.level} />,
-    Academy: alert.tenantId,
+    Academy: academy,
     State: stateOf(alert, Date.now()),
     Link: actionUrl ? (
       <Link to={actionUrl} newTab className="underline underline-offset-4">

@@ -7,9 +7,9 @@ export function Level({ level }: Pick<AdminAlert, 'level'>) {
   return (
     <span
       data-level={level}
-      className="level inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium"
+      className="level inline-flex items-center gap-1.5 rounded-full border px-2 text-xs leading-6 font-medium whitespace-nowrap"
     >
-      <Icon name={level} className="size-4 text-(--level)" />
+      <Icon name={level} className="size-3.5 text-(--level)" />
       {LEVEL_NAMES[level]}
     </span>
   );

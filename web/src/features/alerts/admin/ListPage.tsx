@@ -1,9 +1,15 @@
 import { deleteAlerts, type AdminAlert } from '@academy/contract/alerts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';
+import { AcademySelect } from '../../../admin/AcademySelect.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { Answered } from '../../../admin/Answered.tsx';
 import { DataTable, type Column } from '../../../admin/DataTable.tsx';
+import { NothingMatches } from '../../../admin/Nothing.tsx';
+import { ROW_ACTION } from '../../../admin/row-action.ts';
+import { SelectionBar } from '../../../admin/SelectionBar.tsx';
+import { Toolbar } from '../../../admin/Toolbar.tsx';
 import { useSelection } from '../../../admin/use-selection.ts';
 import { secondLayer } from '../../../api/second.ts';
 import { useAnswers } from '../../../api/use-answer.ts';
@@ -11,7 +17,6 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Moment, momentText } from '../../../ui/Moment.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -25,45 +30,70 @@ export function ListPage() {
     <AdminPage
       title="Alerts"
       text="What an academy tells everybody, under the header of every page."
-      actions={<ButtonLink to={paths.newAlert()}>New alert</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.newAlert()} size="small">
+          New alert
+        </ButtonLink>
+      }
     >
       <Answered query={allAlerts} what="The alerts">
-        {(alerts) => (alerts.length === 0 ? <NoAlerts /> : <Alerts alerts={alerts} />)}
+        {(alerts) =>
+          alerts.length === 0 ? (
+            <EmptyState
+              title="No alerts yet"
+              text="Write one, and everybody who visits the academy will see it."
+            />
+          ) : (
+            <Alerts alerts={alerts} />
+          )
+        }
       </Answered>
     </AdminPage>
   );
 }
 
-function NoAlerts() {
-  return <EmptyState title="No alerts yet" text="Write one, and every visitor of the academy will see it." />;
-}
-
 function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
   const [text, setText] = useState('');
   const [doomed, setDoomed] = useState<readonly AdminAlert[]>([]);
+  const [now] = useState(Date.now);
   const written = useLocation().state as Written | null;
-  const shown = foundAlerts(alerts, { text, shown: momentText });
-  const selection = useSelection({ items: alerts, shown, keyOf: ({ id }) => id });
-  const { checked } = selection;
+  const academyName = useAcademyName();
+  const { academy, choose } = useAcademyFilter();
+  const listed = academy === ALL_ACADEMIES ? alerts : alerts.filter(({ tenantId }) => tenantId === academy);
+  const shown = foundAlerts(listed, { text, now, moment: momentText, academy: academyName });
+  const selection = useSelection({ items: listed, shown, keyOf: ({ id }) => id });
+  const { checked, onClear } = selection;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField label="Search alerts" value={text} onSearch={setText} delay={150} maxLength={100} />
-        <Button look="danger" disabled={checked.length === 0} onClick={() => setDoomed(checked)}>
-          {checked.length === 0 ? 'Delete selected' : `Delete ${checked.length} selected`}
-        </Button>
-      </div>
+    <div className="flex flex-col gap-3">
+      <Toolbar>
+        <SearchField
+          compact
+          label="Search alerts"
+          value={text}
+          onSearch={setText}
+          delay={150}
+          maxLength={100}
+        />
+        <AcademySelect value={academy} onChoose={choose} />
+        <SelectionBar count={checked.length} onDelete={() => setDoomed(checked)} onClear={onClear} />
+      </Toolbar>
       <p role="status" className="text-sm text-soft">
-        {shown.length === alerts.length ? countOf(alerts) : `${shown.length} of ${countOf(alerts)}`}
+        {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState title="No alerts match" text="Try another word." />
+      {listed.length === 0 ? (
+        <EmptyState title={`No alerts for ${academyName(academy)}`} text="Other academies have some.">
+          <Button look="secondary" onClick={() => choose(ALL_ACADEMIES)}>
+            Show all academies
+          </Button>
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <NothingMatches of="alerts" clear="Clear search" onClear={() => setText('')} />
       ) : (
         <DataTable
           label="Alerts"
           rows={shown}
           keyOf={({ id }) => id}
-          columns={columnsFor(written)}
+          columns={columnsFor({ written, now, academyName })}
           selection={{ ...selection, nameOf: ({ message }) => message }}
           renderActions={(alert) => <Actions alert={alert} onDelete={() => setDoomed([alert])} />}
         />
@@ -73,51 +103,50 @@ function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
   );
 }
 
-function columnsFor(written: Written | null): Column<AdminAlert>[] {
+type Shown = { written: Written | null; now: number; academyName: (id: string) => string };
+
+function columnsFor({ written, now, academyName }: Shown): Column<AdminAlert>[] {
   return [
     {
       title: 'Message',
-      className: 'desktop:min-w-56',
+      isWide: true,
       cell: ({ id, message }) => (
         <>
-          <Link to={paths.alert(id)} className="font-semibold underline-offset-4 hover:underline">
-            {message}
-          </Link>
           {written?.id === id && (
-            <span className="ml-2 rounded-full bg-wash px-2 py-0.5 text-xs font-semibold whitespace-nowrap">
+            <span className="mr-2 rounded-full bg-wash px-2 py-0.5 text-xs font-semibold whitespace-nowrap">
               {written.isCreated ? 'Created' : 'Updated'}
             </span>
           )}
+          <Link
+            to={paths.alert(id)}
+            title={message}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
+            {message}
+          </Link>
         </>
       ),
     },
     { title: 'Level', cell: ({ level }) => <Level level={level} /> },
-    { title: 'Academy', cell: ({ tenantId }) => tenantId },
-    { title: 'State', cell: (alert) => stateOf(alert, Date.now()) },
-    {
-      title: 'Changed',
-      cell: ({ updatedAt, firstName }) => (
-        <>
-          <Moment at={updatedAt} />
-          {firstName && <span className="block text-sm text-soft">written by {firstName}</span>}
-        </>
-      ),
-    },
+    { title: 'Academy', cell: ({ tenantId }) => academyName(tenantId) },
+    { title: 'State', cell: (alert) => stateOf(alert, now) },
+    { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+    { title: 'Author', cell: ({ firstName }) => firstName || <span className="text-soft">Unknown</span> },
   ];
 }
 
 function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDelete: () => void }) {
-  const link =
-    'inline-flex min-h-10 items-center rounded-small px-2 text-sm font-medium text-soft hover:bg-wash hover:text-text';
   return (
     <>
-      <Link to={paths.editAlert(id)} aria-label={`Edit ${message}`} className={link}>
+      <Link to={paths.editAlert(id)} aria-label={`Edit ${message}`} className={ROW_ACTION}>
         Edit
       </Link>
-      <Link to={paths.replicateAlert(id)} aria-label={`Replicate ${message}`} className={link}>
+      <Link to={paths.replicateAlert(id)} aria-label={`Replicate ${message}`} className={ROW_ACTION}>
         Replicate
       </Link>
-      <IconButton icon="close" label={`Delete ${message}`} onClick={onDelete} />
+      <button type="button" aria-label={`Delete ${message}`} onClick={onDelete} className={ROW_ACTION}>
+        Delete
+      </button>
     </>
   );
 }

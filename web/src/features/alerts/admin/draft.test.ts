@@ -30,9 +30,10 @@ describe('the draft of an alert', () => {
 });
 
 describe('the list of alerts', () => {
-  const shown = () => '5 Jan 2026';
   const other = { ...ALERT, id: '018f3f0e-7c1a-7000-8000-00000000000b', message: 'Tea', firstName: 'Ada' };
-  const find = (text: string) => foundAlerts([ALERT, other], { text, shown }).map(({ message }) => message);
+  const words = { now: 0, moment: () => 'Jan 5, 2026, 9:00\u202fAM', academy: () => 'Green Academy' };
+  const find = (text: string) =>
+    foundAlerts([ALERT, other], { text, ...words }).map(({ message }) => message);
 
   it.each([
     ['00000000000B', ['Tea']],
@@ -43,11 +44,17 @@ describe('the list of alerts', () => {
     ['example.org', ['A new course is here.', 'Tea']],
     ['INFO', ['A new course is here.', 'Tea']],
     ['2026-01-05T09', ['A new course is here.', 'Tea']],
-    ['5 jan', ['A new course is here.', 'Tea']],
     ['warning', []],
   ])('ADM-03 finds %s', (text, messages) => {
     expect(find(text)).toEqual(messages);
   });
+
+  it.each(['Jan 5, 2026', 'jan 5, 2026, 9:00 am', 'green academy', 'shown'])(
+    'ADM-12 finds %s, as the table has it',
+    (text) => {
+      expect(find(text)).toEqual(['A new course is here.', 'Tea']);
+    },
+  );
 
   it('ADM-01 tells whether an alert is shown, to come or over', () => {
     const [early, late] = ['2026-01-05T09:00:00.000Z', '2026-01-06T09:00:00.000Z'];

@@ -1,18 +1,24 @@
 import type { AdminAlert } from '@academy/contract/alerts';
 import { ALERT_SEARCH_FIELDS, searchList } from '@academy/domain/list-search';
 
-/** Times are found as they are kept and as they are shown. */
+type Words = { text: string; now: number; moment: (at: string) => string; academy: (id: string) => string };
+
+/** What the fields hold is found, and what the list shows of them: times, names of academies, states. */
 export function foundAlerts(
   alerts: readonly AdminAlert[],
-  { text, shown }: { text: string; shown: (moment: string) => string },
+  { text, now, moment, academy }: Words,
 ): AdminAlert[] {
-  const items = alerts.map((alert) => ({
-    ...alert,
-    createdAt: [alert.createdAt, shown(alert.createdAt)],
-    updatedAt: [alert.updatedAt, shown(alert.updatedAt)],
-  }));
-  const ids = new Set(searchList({ items, fields: ALERT_SEARCH_FIELDS, text }).map(({ id }) => id));
-  return alerts.filter(({ id }) => ids.has(id));
+  return searchList({
+    items: alerts,
+    fields: ALERT_SEARCH_FIELDS,
+    text,
+    shown: (alert) => [
+      moment(alert.createdAt),
+      moment(alert.updatedAt),
+      academy(alert.tenantId),
+      stateOf(alert, now),
+    ],
+  });
 }
 
 export type AlertState = 'Shown' | 'Scheduled' | 'Ended';

@@ -3,10 +3,12 @@ import { CallFailed } from '@academy/contract/call-failed';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ALL_ACADEMIES } from '../../../admin/academies.ts';
 import { secondLayer } from '../../../api/second.ts';
 import { useAnswers } from '../../../api/use-answer.ts';
 import { overlay } from '../../../overlay/overlay.ts';
 import { paths } from '../../../paths.ts';
+import { useTenant } from '../../../tenant/TenantProvider.tsx';
 import { formOf, type Draft } from './draft.ts';
 import { isOfAlerts } from './queries.ts';
 
@@ -19,6 +21,7 @@ export type Written = { id: string; isCreated: boolean };
 export function useAlertForm({ first, id }: { first: Draft; id?: string }) {
   const answers = useAnswers();
   const navigate = useNavigate();
+  const tenant = useTenant();
   const [draft, setDraft] = useState(first);
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setSending] = useState(false);
@@ -35,7 +38,7 @@ export function useAlertForm({ first, id }: { first: Draft; id?: string }) {
     try {
       const written = await send(checked.value, id);
       answers.change({ update: (data) => data, isStale: isOfAlerts });
-      void navigate(paths.adminAlerts(), { state: written });
+      void navigate(listWith(checked.value.tenantId, tenant.id), { state: written });
     } catch (error) {
       // The layer has said it; what belongs to a field stands beside it as well.
       if (error instanceof CallFailed) setFaults(byField(error.envelope?.errors ?? []));
@@ -43,6 +46,11 @@ export function useAlertForm({ first, id }: { first: Draft; id?: string }) {
     }
   };
   return { draft, faults, isSending, type, save };
+}
+
+/** The list shows the academy that is administered; an alert for another one is found among all. */
+function listWith(tenantId: string, here: string): string {
+  return tenantId === here ? paths.adminAlerts() : `${paths.adminAlerts()}?academy=${ALL_ACADEMIES}`;
 }
 
 async function send(body: AlertForm, id: string | undefined): Promise<Written> {

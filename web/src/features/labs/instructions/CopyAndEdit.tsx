@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { copyText } from '../../../catalogue/reading/copy-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Textarea } from '../../../ui/Textarea.tsx';
 
 type Props = { text: string; onClose: () => void; onCopied: () => void };
 
@@ -15,13 +16,13 @@ export function CopyAndEdit({ text: given, onClose, onCopied }: Props) {
   };
   return (
     <Dialog open title="Change it, then copy it" onClose={onClose}>
-      <textarea
+      <Textarea
         aria-label="Text to copy"
         value={text}
         rows={Math.min(12, text.split('\n').length + 1)}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        className="w-full rounded-card border border-line bg-surface p-3 font-mono text-sm"
+        className="font-mono text-sm"
       />
       {fault && <p role="alert">{fault}</p>}
       <div className="flex justify-end gap-3">

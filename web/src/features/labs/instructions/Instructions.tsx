@@ -2,6 +2,7 @@ import type { Workshop } from '@academy/domain/labs';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import type { Act } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
@@ -73,17 +74,18 @@ function Progress({ at, pages, onGo }: ProgressProps) {
       />
       <label className="flex items-center text-sm text-soft">
         <span className="sr-only">Go to page</span>
-        <select
+        <Select
+          compact
           value={at}
           onChange={(event) => onGo(Number(event.target.value))}
-          className="min-h-8 max-w-52 truncate rounded-small border border-line bg-page px-2 font-medium text-text"
+          className="max-w-56"
         >
           {pages.map(({ name, title }, place) => (
             <option key={name} value={place}>
               {place + 1} of {pages.length}: {title}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   );
