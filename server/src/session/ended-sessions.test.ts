@@ -75,6 +75,8 @@ describe('an access token of a session that ended', () => {
   });
 
   it('SEC-17 is refused once the library itself ended the session', async () => {
+    // So that the one that is opened now is the only one.
+    await identityOf(server).endSessions(sampleId('ada'));
     const { browser } = await openAccount();
     const [session] = await identityOf(server).listSessions(sampleId('ada'));
     const { rows } = await pool.query<{ uid: string }>(

@@ -85,10 +85,10 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-// A namespace makes root an ordinary user who can still read a private checkout.
+// A namespace makes root an ordinary user who can still read a private checkout; nobody exists on every machine.
 async function asOrdinaryUser(): Promise<string[]> {
   if (!isRoot()) return [];
-  const wrapper = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+  const wrapper = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   const [program = '', ...args] = [...wrapper, process.execPath, '--version'];
   return run({ way: { kind: 'plain' }, program, args }).then(
     () => wrapper,

@@ -224,6 +224,6 @@ describe('a verification code', () => {
     expect(
       (await ask(`validateVerificationCode?emailType=work&verificationCode=${'1'.repeat(21)}`)).status,
     ).toBe(400);
-    expect((await ask('validateVerificationCode?emailType=work&verificationCode=%00')).status).toBe(200);
+    expect((await ask('validateVerificationCode?emailType=work&verificationCode=%00')).status).toBe(400);
   });
 });
