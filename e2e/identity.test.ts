@@ -43,7 +43,7 @@ describe('signing in with the form', () => {
   it('AUTH-01, AUTH-10, RTE-01 registers, confirms by mail and comes back to the lesson asked for', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', DEEP_LINK);
-    await page.getByRole('heading', { name: 'Sign in to open this lesson' }).waitFor();
+    await page.getByRole('heading', { name: 'Log in to open this lesson' }).waitFor();
     expect(await page.content()).not.toContain(FOAM);
     await page.getByRole('main').getByRole('link', { name: 'Log In / Register' }).click();
 

@@ -139,7 +139,7 @@ describe('registering', () => {
   it('AUTH-10 a site can lead straight to it', async () => {
     const page = await createBrowser(world).open(authorizeUrl(world, { prompt: 'create' }));
     expect(page.text).toContain('<h1>Create an account</h1>');
-    expect(page.text).toContain('I have an account');
+    expect(page.text).toContain('Already have an account?');
   });
 
   it('API-08 mails an address three times within an hour at most', async () => {

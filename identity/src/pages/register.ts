@@ -34,7 +34,7 @@ export function registerView({
         ${newPassword({ name: 'password', label: 'Password', faults, autofocus: focus === 'password' })}
         <button type="submit">Create account</button>
       </form>
-      ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">I have an account</a></p>`}
+      ${hasSignIn && html`<p class="soft">Already have an account? <a href="${base}/sign-in">Log in</a></p>`}
     </div>`,
   };
 }

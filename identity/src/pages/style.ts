@@ -10,6 +10,7 @@ export const PAGE_STYLE = `
 :root{
 --soft:color-mix(in oklab,var(--muted) 85%,var(--text));
 --wash:color-mix(in oklab,var(--brand) 12%,var(--surface));
+--glow:radial-gradient(56rem 36rem at 88% 0%,color-mix(in oklab,var(--brand) 18%,transparent),transparent 68%),radial-gradient(48rem 32rem at -10% 100%,color-mix(in oklab,var(--accent) 9%,transparent),transparent 70%),var(--surface);
 --danger:light-dark(#b3261e,#ffa198);--good:light-dark(#19723a,#6ccf8c);
 background:var(--background);color:var(--text);line-height:1.6;
 font-family:"Figtree Variable",Arial,"Liberation Sans",system-ui,sans-serif;
@@ -47,7 +48,7 @@ label{font-weight:600}
 input:not([type=hidden]){width:100%;min-height:3rem;padding:0 1rem;font:inherit;color:var(--text);background:var(--background);border:1px solid color-mix(in oklab,var(--muted) 55%,var(--border));border-radius:12px}
 input:focus-visible{outline-offset:1px;border-radius:12px}
 .control:has(.reveal:not([hidden])) input{padding-right:4.5rem}
-input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger)}
+input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger);outline-color:var(--danger)}
 .fault{color:var(--danger);font-weight:500}
 .fault:empty{display:none}
 .reveal{position:absolute;inset:4px 4px 4px auto;min-height:0;padding:0 .875rem;font-size:.875rem;color:var(--soft);background:none;border-radius:9px}
@@ -73,6 +74,8 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .notice.bad{--level:var(--danger)}
 .links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1.5rem}
 .links a{display:inline-flex;align-items:center;min-height:2rem;font-weight:500}
+.samples .actions{gap:.5rem}
+.samples .small{padding-inline:.75rem}
 .samples{padding-top:1.5rem;border-top:1px solid var(--border);display:flex;flex-direction:column;gap:.75rem}
 .pair{display:grid;gap:1.25rem 1rem}
 
@@ -90,16 +93,18 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 
 @media (min-width:480px){.pair{grid-template-columns:1fr 1fr}}
 @media (min-width:701px){
-.split main{padding-block:3rem 4rem}
+.split header,.split footer{width:100%;max-width:34rem;margin:0 auto;padding-inline:0}
+.split main{max-width:34rem;align-self:start;padding:2.5rem;border:1px solid var(--border);border-radius:24px;background:var(--background)}
+.split header{padding-top:3rem;padding-bottom:1.5rem}
 .card{grid-template-columns:minmax(0,15rem) minmax(0,1fr);padding:1.75rem}}
+@media (min-width:701px) and (max-width:1023.98px){.split{background:var(--glow)}}
 @media (min-width:1024px){
 .split{grid-template-columns:minmax(0,1.15fr) minmax(30rem,1fr)}
 .split header,.split footer,.split main{grid-column:2}
-.split header,.split footer{padding-inline:clamp(2.5rem,5vw,5rem)}
-.split main{align-self:center;max-width:none;padding-inline:clamp(2.5rem,5vw,5rem)}
+.split header,.split footer{max-width:none;padding:1rem clamp(2.5rem,5vw,5rem)}
+.split main{align-self:center;max-width:none;padding:3rem clamp(2.5rem,5vw,5rem) 4rem;border:0}
 .split main>*{max-width:28rem}
-.split aside{grid-column:1;grid-row:1/4;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;border-right:1px solid var(--border);text-align:center;
-background:radial-gradient(56rem 36rem at 88% 0%,color-mix(in oklab,var(--brand) 18%,transparent),transparent 68%),radial-gradient(48rem 32rem at -10% 100%,color-mix(in oklab,var(--accent) 9%,transparent),transparent 70%),var(--surface)}
+.split aside{grid-column:1;grid-row:1/4;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;border-right:1px solid var(--border);text-align:center;background:var(--glow)}
 .split aside img{width:100%;max-width:34rem;height:auto;max-height:60vh}
 .split aside p{max-width:24rem;font-size:1.5rem;font-weight:700;line-height:1.25;letter-spacing:-.02em;text-wrap:balance}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}

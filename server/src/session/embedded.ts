@@ -62,7 +62,7 @@ export async function embeddedProvider(
     },
     dataOf: (subject) =>
       personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
-    onFault: (error) => log.error({ err: error }, 'The sign-in provider failed at something'),
+    onFault: (error) => log.error({ err: error }, 'The login provider failed at something'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
   const { host, pathname: path } = new URL(issuer);

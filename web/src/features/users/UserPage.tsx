@@ -79,8 +79,8 @@ function User({ user }: { user: UserDetails }) {
 
 function Sessions({ sessions }: Pick<UserDetails, 'sessions'>) {
   if (sessions === null)
-    return <p className="text-soft">Another provider signs people in, and it alone knows their sessions.</p>;
-  if (sessions.length === 0) return <p className="text-soft">They are signed in nowhere.</p>;
+    return <p className="text-soft">Another provider logs people in, and it alone knows their sessions.</p>;
+  if (sessions.length === 0) return <p className="text-soft">They are logged in nowhere.</p>;
   return (
     <ul className="flex flex-col gap-2">
       {sessions.map(({ id, userAgent, signedInAt }) => (

@@ -27,7 +27,7 @@ export function UsersPage() {
       await navigate(addressOf(pathname, next), { replace });
     });
   return (
-    <AdminPage title="Users" text="Everybody who has signed in, in any of the academies.">
+    <AdminPage title="Users" text="Everybody who has logged in to any of the academies.">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SearchField
           label="Search by name, email or user id"
