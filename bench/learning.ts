@@ -147,7 +147,7 @@ async function listing({ url, servers, rounds, rows }: Measuring): Promise<Figur
   await bare.end();
   return [
     {
-      name: 'GET /courses/list, signed in, 200 courses, against a bare server with the same query',
+      name: 'GET /courses/list, logged in, 200 courses, against a bare server with the same query',
       value: ratio(ours, theirs),
       unit: '',
       limit: { atLeast: 0.5 },

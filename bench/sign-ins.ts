@@ -40,7 +40,7 @@ export const signIns: Bench = {
         const each = result.flatMap((one) => (one.status === 'fulfilled' ? [one.value.seconds] : []));
         return [
           {
-            name: `${people.length} people sign in at once, until the last one is in`,
+            name: `${people.length} people log in at once, until the last one is in`,
             value: seconds,
             unit: 's',
             limit: { atMost: 60 },
@@ -80,12 +80,12 @@ async function signIn(base: string, email: string, password: string): Promise<vo
   const form = await browser.open(`${base}/oidc/auth?${asked}`);
   const { leftTo, text } = await browser.send(form, { email, password });
   const code = leftTo === undefined ? null : new URL(leftTo).searchParams.get('code');
-  if (code === null) throw new Error(`${email} could not sign in: ${text}`);
+  if (code === null) throw new Error(`${email} could not log in: ${text}`);
   const grant = { ...client, grant_type: 'authorization_code', code_verifier: verifier, code };
   const answer = await fetch(`${base}/oidc/token`, { method: 'POST', body: new URLSearchParams(grant) });
   const { access_token: token } = (await answer.json()) as { access_token?: string };
   const call = await fetch(`${base}/api/v1/user/verifyUserAccess`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (call.status !== 200) throw new Error(`${email} is not known after signing in: ${await call.text()}`);
+  if (call.status !== 200) throw new Error(`${email} is not known after logging in: ${await call.text()}`);
 }

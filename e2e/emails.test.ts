@@ -32,7 +32,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
   it('RTE-08, LAY-06 are found from the profile menu, by members alone', async () => {
     const visitor = await openPage();
     await visit(visitor.page, 'spring', '/email');
-    await visitor.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
 
     const { page, troubles } = await openAs('grace');
     await visit(page, 'spring', '/');

@@ -33,17 +33,17 @@ const menuOf = (page: Page, name = 'Ada Learner') =>
 const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
 
 async function signInByForm(page: Page, { email = 'ada@academy.test', password = 'academy' } = {}) {
-  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 describe('signing in with the form', () => {
   it('AUTH-01, AUTH-10, RTE-01 registers, confirms by mail and comes back to the lesson asked for', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', DEEP_LINK);
-    await page.getByRole('heading', { name: 'Sign in to open this lesson' }).waitFor();
+    await page.getByRole('heading', { name: 'Log in to open this lesson' }).waitFor();
     expect(await page.content()).not.toContain(FOAM);
     await page.getByRole('main').getByRole('link', { name: 'Log In / Register' }).click();
 
@@ -60,9 +60,9 @@ describe('signing in with the form', () => {
     await visit(mail, 'spring', '/dev/mail');
     await mail.getByRole('listitem').filter({ hasText: 'mary@academy.test' }).getByRole('link').click();
     await mail.locator('pre a').first().click();
-    await mail.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+    await mail.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
     await mail.getByLabel('Password').fill('three warm cups');
-    await mail.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await mail.getByRole('button', { name: 'Confirm and log in' }).click();
 
     await mail.getByText(FOAM).waitFor();
     expect(mail.url()).toBe(server.origin('spring') + DEEP_LINK);
@@ -102,7 +102,7 @@ describe('signing in with the form', () => {
     await logIn(kube).waitFor();
     expect(await keysOf(kube)).toEqual([]);
     await logIn(kube).click();
-    await kube.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await kube.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('signing in with the form', () => {
     await page.getByRole('heading', { name: 'We could not log you in' }).waitFor();
     expect(await page.getByRole('alert').textContent()).toBe('Code verifier not found in local storage');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
   });
 });
 

@@ -136,7 +136,7 @@ describe('a locked lesson', () => {
   it.for([
     {
       address: '/courses/coffee/lessons/roast',
-      says: 'Sign in to open this lesson',
+      says: 'Log in to open this lesson',
       leads: 'Log In / Register',
     },
     {

@@ -29,7 +29,7 @@ describe('the labs that come with the academies', () => {
         await onward(page).click();
       }
       await page.getByRole('button', { name: 'Check my work' }).click();
-      await page.getByText('Sign in so that it counts').waitFor();
+      await page.getByText('Log in so that it counts').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(troubles).toEqual([]);
     },

@@ -177,6 +177,24 @@ describe('what every file of the repository may say', () => {
   });
 });
 
+describe('what people read', () => {
+  it('LAY-17 says "Log in" in every text, never "Sign in"', () => {
+    const shown = files.filter(
+      (file) =>
+        (/^(?:web|identity|server|domain|contract|compiler|cli)\/src\//.test(file) && !isTest(file)) ||
+        /^content\/|^(?:README|CONTRIBUTING|docs\/(?:operating|authoring|ARCHITECTURE|GLOSSARY))\.md$/.test(
+          file,
+        ),
+    );
+    const isComment = /^\s*(?:\/\/|\/?\*|--|#)/;
+    const lines = faultsOf(
+      shown.filter((file) => /\.(?:tsx?|md|yaml|json|css)$/.test(file)),
+      /\bsign(?:s|ed|ing)? (?:you |people )?(?:in|out)\b/i,
+    );
+    expect(lines.filter((line) => !isComment.test(line.replace(/^\S+:\d+ /, '')))).toEqual([]);
+  });
+});
+
 describe('what a test may say', () => {
   const tests = scripts.filter((file) => /\.test\.tsx?$/.test(file));
 

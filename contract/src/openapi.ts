@@ -70,7 +70,7 @@ export type Parameter = {
 };
 
 const MEANING: Record<CallError, string> = {
-  unauthenticated: 'Nobody is signed in',
+  unauthenticated: 'Nobody is logged in',
   forbidden: 'The person may not do this',
   not_found: 'There is no such thing',
   conflict: 'The present state does not allow it',

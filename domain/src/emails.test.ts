@@ -57,6 +57,6 @@ describe('codes and types', () => {
 
   it('ADM-06 the login address is the provider’s', () => {
     expect(requireOwnType('work')).toBe('work');
-    expect(() => requireOwnType('login')).toThrow('Your login address comes from where you sign in');
+    expect(() => requireOwnType('login')).toThrow('Your login address comes from where you log in');
   });
 });

@@ -26,7 +26,7 @@ export function requireOwnType(type: EmailType): OwnEmailType {
   if (type !== 'login') return type;
   throw new DomainError(
     'forbidden',
-    'Your login address comes from where you sign in, please change it in your account there.',
+    'Your login address comes from where you log in, please change it in your account there.',
   );
 }
 

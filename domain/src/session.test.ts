@@ -128,7 +128,7 @@ describe('claims', () => {
     'a..c',
     `${part({})}.${part({})}`,
   ])('AUTH-08 the token %j is refused as unreadable', (malformed) => {
-    expect(() => readClaims(malformed)).toThrow('This access token cannot be read, please sign in again');
+    expect(() => readClaims(malformed)).toThrow('This access token cannot be read, please log in again');
   });
 });
 

@@ -81,7 +81,7 @@ function payloadOf(token: string): Record<string, unknown> {
   const json = parts.length === 3 ? decodeBase64Url(parts[1] ?? '') : null;
   const payload = json === null ? null : parseJson(json);
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    throw new DomainError('token_malformed', 'This access token cannot be read, please sign in again');
+    throw new DomainError('token_malformed', 'This access token cannot be read, please log in again');
   }
   return payload as Record<string, unknown>;
 }

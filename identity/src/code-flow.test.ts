@@ -147,7 +147,7 @@ describe('a sign-in that is not in order', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
       error: 'invalid_grant',
-      error_description: 'This sign-in was used before, has expired or was ended. Please sign in again.',
+      error_description: 'This login was used before, has expired or was ended. Please log in again.',
     });
   });
 

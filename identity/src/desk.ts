@@ -7,6 +7,9 @@ import { createDevices } from './devices.ts';
 import type { Devices } from './devices.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
+import type { KeySet } from './keys.ts';
+import { createFlashes } from './flash.ts';
+import type { Flashes } from './flash.ts';
 import type { Settings } from './options.ts';
 import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -22,6 +25,7 @@ export type Desk = {
   passwords: Passwords;
   sessions: Sessions;
   links: Links;
+  flashes: Flashes;
   tries: Tries;
   counts: Counts;
   devices: Devices;
@@ -32,7 +36,10 @@ export type Desk = {
   provider(): Provider;
 };
 
-export function createDesk(settings: Settings, provider: () => Provider): Desk {
+export function createDesk(
+  settings: Settings,
+  { provider, keys }: { provider: () => Provider; keys: () => KeySet },
+): Desk {
   const { onFault } = settings;
   const running = new Set<Promise<void>>();
   return {
@@ -42,6 +49,7 @@ export function createDesk(settings: Settings, provider: () => Provider): Desk {
     passwords: createPasswords({ cost: settings.hashCost }),
     sessions: createSessions(settings),
     links: createLinks(settings),
+    flashes: createFlashes({ ...settings, keys }),
     tries: createTries(settings),
     counts: createCounts(settings),
     devices: createDevices(settings),

@@ -5,6 +5,8 @@ export type Form = Record<string, string>;
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
+/** Keeps out the one key held down and the two keys in turn. */
+export const PASSWORD_VARIETY = 5;
 
 const LARGEST_FORM = 16 * 1024;
 
@@ -38,6 +40,12 @@ export function requireOwnPage(request: IncomingMessage, ownOrigin: string): voi
   }
 }
 
+/** What a form shows again after a mistake: never a password, and no more than its fields take and a cookie holds. */
+export function typedValues(form: Form): Form {
+  const { firstName = '', lastName = '', email = '' } = form;
+  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100), email: email.slice(0, 200) };
+}
+
 export function nameFaults({ firstName, lastName }: { firstName: string; lastName: string }): Form {
   return { ...nameFault('firstName', firstName), ...nameFault('lastName', lastName) };
 }
@@ -55,8 +63,10 @@ export function passwordFaults(field: string, password: string, email: string): 
     return { [field]: `The ${label} field must have at least ${PASSWORD_MIN} characters.` };
   if (password.length > PASSWORD_MAX)
     return { [field]: `The ${label} field must have at most ${PASSWORD_MAX} characters.` };
+  if (new Set(password).size < PASSWORD_VARIETY)
+    return { [field]: `The ${label} field must have at least ${PASSWORD_VARIETY} different characters.` };
   return password.toLowerCase() === email.toLowerCase()
-    ? { [field]: `The ${label} field must not be your address.` }
+    ? { [field]: `The ${label} field must not be your email address.` }
     : {};
 }
 

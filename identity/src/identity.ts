@@ -41,7 +41,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const settings = settingsFrom(options);
   const library = await loadLibrary();
   const keys = createKeys(settings);
-  const desk = createDesk(settings, () => running.provider);
+  const desk = createDesk(settings, { provider: () => running.provider, keys: keys.signing });
   const { accounts, passwords, sessions, links, tries, counts } = desk;
   await keys.load();
   await settleSamplePeople({ wanted: settings.samplePeople, accounts, passwords });

@@ -43,7 +43,7 @@ describe('signing out', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect((await refresh(world, tokens.refresh_token)).status).toBe(400);
     expect((await browser.open(endSession({ state: 'bye' }))).leftTo).toBe(`${SITE}/?state=bye`);
-    expect((await browser.open(authorizeUrl(world))).text).toContain('<h1>Sign in</h1>');
+    expect((await browser.open(authorizeUrl(world))).text).toContain('<h1>Log in</h1>');
   });
 
   it('AUTH-06 ends one browser and leaves the others', async () => {
@@ -102,15 +102,15 @@ describe('signing out', () => {
   it('AUTH-06 by a link from elsewhere asks first', async () => {
     const { browser, tokens } = await signedIn();
     const page = await browser.open(endSession(), { referer: 'http://evil.test/' });
-    expect(page.text).toContain('<h1>Sign out?</h1>');
-    expect(page.text).toContain('Garden home');
+    expect(page.text).toContain('<h1>Log out?</h1>');
+    expect(page.text).toContain('Garden</a>');
     expect((await refresh(world, tokens.refresh_token)).status).toBe(200);
     const confirmed = await browser.post(`${world.issuer}/session/end/confirm`, {
       xsrf: secretOf(page.text),
       logout: 'yes',
     });
     expect(confirmed.leftTo).toBe(`${SITE}/`);
-    expect((await browser.open(authorizeUrl(world))).text).toContain('<h1>Sign in</h1>');
+    expect((await browser.open(authorizeUrl(world))).text).toContain('<h1>Log in</h1>');
   });
 
   it.each(['http://evil.test/', `${SITE}.evil.test/`, '//evil.test', 'javascript:alert(1)'])(
@@ -120,7 +120,7 @@ describe('signing out', () => {
       const page = await browser.open(endSession({ post_logout_redirect_uri }), { referer: `${SITE}/` });
       expect(page.status).toBe(400);
       expect(page.leftTo).toBeUndefined();
-      expect(page.text).toContain('This sign-in cannot go on');
+      expect(page.text).toContain('This login cannot go on');
     },
   );
 

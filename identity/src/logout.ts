@@ -25,7 +25,7 @@ export async function answerSessionDelete(
   if (!bearer) {
     const error = {
       error: 'invalid_token',
-      error_description: 'Signing out needs the access token of the session, please sign in again.',
+      error_description: 'Logging out needs the access token of the session, please log in again.',
     };
     response.writeHead(401, {
       'content-type': 'application/json; charset=utf-8',

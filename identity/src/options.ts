@@ -7,10 +7,16 @@ export type Brand = {
   name: string;
   /** What follows the page's name in the title. */
   title: string;
+  tagline: string;
+  /** Addresses of pictures and, where there is one, of the site's typeface. */
   logo: string;
   icon: string;
-  /** CSS text that sets --brand, --on-brand, --background, --surface, --text, --muted and --border, light and dark. */
+  hero: string;
+  font?: string | undefined;
+  /** CSS text that sets --brand, --on-brand, --accent, --background, --surface, --text, --muted and --border, light and dark. */
   style: string;
+  /** Pages of the site that a page about somebody's account must name: terms, privacy. */
+  links: readonly { title: string; path: string }[];
 };
 
 /** `exists` answers a registration for an address that already has an account, `changed` tells of a new password. */

@@ -67,7 +67,7 @@ function decode(hash: string): HashCost & { salt: Buffer; key: Buffer } {
 function tooMany(): DomainError {
   return new DomainError(
     'too_many',
-    'Very many people are signing in right now, please try again in a minute.',
+    'Very many people are logging in right now, please try again in a minute.',
     { retryAfter: 60 },
   );
 }

@@ -26,7 +26,7 @@ export function createProviderPages(settings: Settings): ProviderPages {
     confirmLogout: (context, form) => show(context, confirmLogoutView(form)),
     loggedOut: (context) => {
       const next = { label: 'Back to the site', href: `${siteOf(context, settings)}/` };
-      show(context, messageView({ title: 'You are signed out', text: 'See you soon.', next }));
+      show(context, messageView({ title: 'You are logged out', text: 'See you soon.', next }));
     },
   };
 }
@@ -54,7 +54,7 @@ export function dressAnswers(provider: Provider, settings: Settings): void {
       const view = messageView({
         status: 404,
         title: 'There is no such page',
-        text: 'Please go back to the site.',
+        text: 'The link may be mistyped or old.',
         next,
       });
       const page = render(settings, origin, view);
@@ -70,7 +70,7 @@ export function dressAnswers(provider: Provider, settings: Settings): void {
 }
 
 const PLAIN: Readonly<Record<string, string>> = {
-  invalid_grant: 'This sign-in was used before, has expired or was ended. Please sign in again.',
+  invalid_grant: 'This login was used before, has expired or was ended. Please log in again.',
   server_error: 'Something went wrong on our side. Please try again in a moment.',
 };
 

@@ -24,6 +24,7 @@ async function register(browser: Browser, changes: Partial<typeof mary> = {}) {
   return answer;
 }
 
+const withoutLogin = (text: string) => text.replaceAll(/interaction\/[\w-]+/g, '');
 const lastMail = () => world.mails.at(-1) ?? { link: '', kind: '', to: '' };
 const accountsOf = async (email: string) =>
   (await pool.query('select 1 from accounts where email = $1', [email])).rowCount;
@@ -37,7 +38,7 @@ describe('registering', () => {
     expect(await accountsOf(mary.email)).toBe(0);
 
     const page = await browser.open(lastMail().link);
-    expect(page.text).toContain('Confirm your address');
+    expect(page.text).toContain('Confirm your email address');
     const { leftTo = '' } = await browser.send(page, { password: mary.password });
     expect(leftTo).toMatch(`${SITE}/login/callback?code=`);
     const { access_token } = await tokensOf(exchange(world, new URL(leftTo).searchParams.get('code') ?? ''));
@@ -55,7 +56,7 @@ describe('registering', () => {
     await register(createBrowser(world), { email: 'joan@academy.test' });
     const other = createBrowser(world);
     const done = await other.send(await other.open(lastMail().link), { password: mary.password });
-    expect(done.text).toContain('Your address is confirmed');
+    expect(done.text).toContain('Your email address is confirmed');
     expect(done.text).toContain(`href="${SITE}/auth"`);
     expect(await accountsOf('joan@academy.test')).toBe(1);
   });
@@ -71,7 +72,7 @@ describe('registering', () => {
 
     await register(createBrowser(world), { email: 'late@academy.test' });
     clock.advance(24 * 60 * 60_000 + 1000);
-    expect((await browser.open(lastMail().link)).text).toContain('This link has ended');
+    expect((await browser.open(lastMail().link)).text).toContain('This link has expired');
     expect(await accountsOf('late@academy.test')).toBe(0);
   });
 
@@ -89,7 +90,7 @@ describe('registering', () => {
     const known = await register(createBrowser(world), { email: 'ada@academy.test' });
     expect(lastMail()).toMatchObject({ to: 'ada@academy.test', kind: 'exists', firstName: 'Ada' });
     expect(known.status).toBe(fresh.status);
-    expect(known.text.replaceAll('ada@', 'fresh@')).toBe(fresh.text);
+    expect(withoutLogin(known.text).replaceAll('ada@', 'fresh@')).toBe(withoutLogin(fresh.text));
   });
 
   it('API-08 names the fields that are at fault, and ties the fault to its field', async () => {
@@ -104,7 +105,7 @@ describe('registering', () => {
     ]) {
       expect(answer.text).toContain(`<p class="fault" id="${field}-fault">${fault}</p>`);
       expect(answer.text).toMatch(
-        new RegExp(`id="${field}"[^>]*aria-describedby="[^"]*${field}-fault" aria-invalid="true"`),
+        new RegExp(`id="${field}"[^>]*aria-describedby="[^"]*${field}-fault"[^>]* aria-invalid="true"`),
       );
     }
     expect(answer.text).not.toContain('value="short"');
@@ -116,7 +117,7 @@ describe('registering', () => {
       firstName: '"><script>alert(1)</script>',
       password: 'short',
     });
-    expect(answer.text).not.toContain('<script');
+    expect(answer.text).not.toContain('<script>alert');
     expect(answer.text).toContain('&#34;&#62;&#60;script');
   });
 
@@ -138,7 +139,7 @@ describe('registering', () => {
   it('AUTH-10 a site can lead straight to it', async () => {
     const page = await createBrowser(world).open(authorizeUrl(world, { prompt: 'create' }));
     expect(page.text).toContain('<h1>Create an account</h1>');
-    expect(page.text).toContain('I have an account');
+    expect(page.text).toContain('Already have an account?');
   });
 
   it('API-08 mails an address three times within an hour at most', async () => {
@@ -184,7 +185,7 @@ describe('a forgotten password', () => {
     await world.identity.settled();
     expect(lastMail()).toMatchObject({ kind: 'changed', to: mary.email });
 
-    expect((await old.open(authorizeUrl(world))).text).toContain('<h1>Sign in</h1>');
+    expect((await old.open(authorizeUrl(world))).text).toContain('<h1>Log in</h1>');
     const again = createBrowser(world);
     const wrong = await again.send(await again.open(authorizeUrl(world)), {
       email: mary.email,
@@ -197,7 +198,8 @@ describe('a forgotten password', () => {
     const known = await forget('ada@academy.test');
     const before = world.mails.length;
     const unknown = await forget('nobody@academy.test');
-    expect(unknown.page.text).toBe(known.page.text.replaceAll('ada@', 'nobody@'));
+    const [one, other] = [unknown, known].map(({ page }) => withoutLogin(page.text));
+    expect(one).toBe(other?.replaceAll('ada@', 'nobody@'));
     expect(world.mails).toHaveLength(before);
   });
 

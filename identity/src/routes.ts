@@ -6,9 +6,17 @@ import {
   endSession,
   saveName,
   showAccount,
+  showDeleted,
 } from './flows/account.ts';
-import { confirm, register, showConfirm, showRegister } from './flows/register.ts';
-import { forgot, reset, showForgot, showReset } from './flows/reset.ts';
+import {
+  confirm,
+  register,
+  showConfirm,
+  showConfirmed,
+  showMailSent,
+  showRegister,
+} from './flows/register.ts';
+import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
 import type { Answer, Visit } from './visit.ts';
 
@@ -26,16 +34,20 @@ const WITHIN: Readonly<Record<string, Flow>> = {
 const ANYWHERE: Readonly<Record<string, Flow>> = {
   'GET /register': showRegister,
   'POST /register': register,
+  'GET /register/sent': showMailSent('register'),
   'GET /forgot': showForgot,
   'POST /forgot': forgot,
+  'GET /forgot/sent': showMailSent('reset'),
 };
 
 /** Pages a mail leads to: by then the sign-in may have expired, or the browser may be another one. */
 const BY_MAIL: Readonly<Record<string, Flow>> = {
   'GET /confirm': showConfirm,
   'POST /confirm': confirm,
+  'GET /confirm/done': showConfirmed,
   'GET /reset': showReset,
   'POST /reset': reset,
+  'GET /reset/done': showResetDone,
 };
 
 const ALONE: Readonly<Record<string, Flow>> = {
@@ -45,16 +57,29 @@ const ALONE: Readonly<Record<string, Flow>> = {
   'POST /account/password': changePassword,
   'POST /account/sessions': endSession,
   'POST /account/delete': deleteAccount,
+  'GET /account/deleted': showDeleted,
 };
 
-export type Route = { flow: Flow; uid: string | undefined; needsInteraction: boolean };
+export type Route = {
+  flow: Flow;
+  uid: string | undefined;
+  needsInteraction: boolean;
+  /** Of a POST: the page that its form stands on. */
+  form: string | undefined;
+};
 
 /** The map of our own pages; what is not in it is the library's. `path` lies below the issuer. */
 export function routeFor(method: string, path: string): Route | undefined {
   const [, uid, rest = path] = /^\/interaction\/([\w-]+)(.*)$/.exec(path) ?? [];
   const key = `${method === 'HEAD' ? 'GET' : method} ${rest}`;
+  const form = method === 'POST' ? formPageOf(rest) : undefined;
   const needed = uid === undefined ? undefined : (WITHIN[key] ?? ANYWHERE[key]);
-  if (needed) return { flow: needed, uid, needsInteraction: true };
+  if (needed) return { flow: needed, uid, form, needsInteraction: true };
   const flow = BY_MAIL[key] ?? (uid === undefined ? (ANYWHERE[key] ?? ALONE[key]) : undefined);
-  return flow && { flow, uid, needsInteraction: false };
+  return flow && { flow, uid, form, needsInteraction: false };
+}
+
+function formPageOf(path: string): string {
+  if (path.startsWith('/account/')) return '/account';
+  return path === '/sample' ? '/sign-in' : path;
 }

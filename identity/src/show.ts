@@ -21,12 +21,16 @@ export function faultView(error: unknown, origin: string): View {
   if (isSignInOver(error)) return expiredView(origin);
   const isRefusal = error instanceof DomainError;
   return messageView({
-    status: isRefusal ? STATUS[error.kind] : 500,
+    status: statusOf(error),
     title: isRefusal ? 'This did not work' : 'Something went wrong',
     text: isRefusal ? error.message : 'That is our fault. Please try again in a moment.',
     next: { label: 'Back to the site', href: `${origin}/` },
     retryAfter: isRefusal ? error.retryAfter : undefined,
   });
+}
+
+export function statusOf(error: unknown): number {
+  return error instanceof DomainError ? STATUS[error.kind] : 500;
 }
 
 /** What the library throws when the cookie or the record of a sign-in is gone. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Form } from './forms.ts';
+import type { Flash } from './flash.ts';
 import type { Settings } from './options.ts';
 import type { View } from './pages/document.ts';
 
@@ -21,11 +22,17 @@ export type Visit = {
   base: string;
   /** The site the person came from. */
   origin: string;
+  /** What came of the form that led here. */
+  flash: Flash | undefined;
 };
 
-/** `signIn` goes on with the sign-in that the page is part of; `download` is a file for the person. */
+/**
+ * `page` is where a form leads: a path below `base`, which shows the flash. `signIn` goes on with the sign-in that the
+ * page is part of; `download` is a file for the person.
+ */
 export type Answer =
   | { view: View; origin?: string }
+  | { page: string; flash?: Flash; origin?: string }
   | { redirect: string }
   | { signIn: string }
   | { download: { name: string; data: unknown } };

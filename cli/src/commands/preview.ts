@@ -75,7 +75,7 @@ async function show({ io, child, folder, port }: Showing): Promise<number> {
   io.out('Starting an academy to show it in …');
   if ((await Promise.race([isReady(child), stopped, ended])) === 0) return 0;
   io.out(
-    `Sign in as ada@academy.test, grace@academy.test (Pro) or root@academy.test; the password is academy.`,
+    `Log in as ada@academy.test, grace@academy.test (Pro) or root@academy.test; the password is academy.`,
   );
   const listening = listen({ io, folder, port });
   return Promise.race([stopped, ended, listening.then(() => stopped)]);

@@ -76,7 +76,7 @@ const HINTS: Record<string, string> = {
   status: 'live is public, unlisted is reachable by its address only, draft is for administrators',
   type: 'an article is read, a video watched, a lab practised, a knowledge-check answered',
   duration: 'write the seconds as a number, such as 300 for five minutes',
-  entitlements: 'auth asks for signing in, pro for a Pro membership; [] is open to everyone',
+  entitlements: 'auth asks for logging in, pro for a Pro membership; [] is open to everyone',
 };
 
 function withHint(fault: Fault): Fault {

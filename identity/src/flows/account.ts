@@ -1,7 +1,8 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import type { Desk } from '../desk.ts';
-import { nameFaults, passwordFaults } from '../forms.ts';
+import type { Flash } from '../flash.ts';
+import { nameFaults, passwordFaults, typedValues } from '../forms.ts';
 import { accountView } from '../pages/account.ts';
 import { messageView } from '../pages/messages.ts';
 import { accountClientId } from '../provider.ts';
@@ -12,18 +13,16 @@ import { checkPassword } from './check-password.ts';
 import { tellOfChange } from './reset.ts';
 
 type Owner = { account: Account; sessionId: string };
-type Outcome = {
-  done?: string;
-  faults?: Record<string, string>;
-  status?: number;
-  retryAfter?: number | undefined;
-};
 
-/** Shows the account to its owner, and sends anybody else through the sign-in first. */
+/** Shows the account to its owner, and sends anybody else through the login first. */
 export async function showAccount(desk: Desk, visit: Visit): Promise<Answer> {
   const owner = await ownerOf(desk, visit);
-  const done = DONE[visit.query.get('done') ?? ''];
-  return owner ? show(desk, visit, { owner, ...(done !== undefined && { done }) }) : toSignIn(desk, visit);
+  if (!owner) return toSignIn(desk, visit);
+  const { account, sessionId: currentSession } = owner;
+  const { base, origin, flash } = visit;
+  const sessions = await desk.sessions.list(account.id);
+  const brandName = desk.settings.brandOf(origin).name;
+  return { view: accountView({ base, origin, brandName, account, sessions, currentSession, flash }) };
 }
 
 export async function saveName(desk: Desk, visit: Visit): Promise<Answer> {
@@ -31,9 +30,11 @@ export async function saveName(desk: Desk, visit: Visit): Promise<Answer> {
   const firstName = (visit.form['firstName'] ?? '').trim();
   const lastName = (visit.form['lastName'] ?? '').trim();
   const faults = nameFaults({ firstName, lastName });
-  if (Object.keys(faults).length > 0) return show(desk, visit, { owner, faults, status: 400 });
+  if (Object.keys(faults).length > 0) {
+    return back({ status: 400, faults, values: typedValues(visit.form) });
+  }
   await desk.accounts.rename(owner.account.id, { firstName, lastName });
-  return back(visit, 'name');
+  return back({ done: 'Your name is saved. Our sites show it after a few minutes.' });
 }
 
 export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> {
@@ -41,7 +42,7 @@ export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> 
   const { email, id, firstName } = owner.account;
   const { currentPassword = '', newPassword = '' } = visit.form;
   const faults = passwordFaults('newPassword', newPassword, email);
-  if (Object.keys(faults).length > 0) return show(desk, visit, { owner, faults, status: 400 });
+  if (Object.keys(faults).length > 0) return back({ status: 400, faults });
   const refused = await refuse(desk, visit, { owner, field: 'currentPassword', password: currentPassword });
   if (refused) return refused;
   const passwordHash = await desk.passwords.hash(newPassword, visit.address);
@@ -49,7 +50,7 @@ export async function changePassword(desk: Desk, visit: Visit): Promise<Answer> 
   desk.devices.remember(visit.request, visit.response, { id, passwordHash });
   await desk.sessions.endOthers(id, owner.sessionId);
   desk.later(() => tellOfChange(desk, { email, firstName, origin: visit.origin }));
-  return back(visit, 'password');
+  return back({ done: 'Your password is changed, and you are logged out everywhere else.' });
 }
 
 export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
@@ -61,10 +62,12 @@ export async function endSession(desk: Desk, visit: Visit): Promise<Answer> {
   }
   if (session === 'others') await desk.sessions.endOthers(account.id, sessionId);
   else await desk.sessions.endOne(account.id, session);
-  return session === sessionId ? { redirect: `${visit.origin}/` } : back(visit, 'session');
+  if (session === sessionId) return { redirect: `${visit.origin}/` };
+  const which = session === 'others' ? 'All other devices are' : 'That device is';
+  return back({ done: `${which} logged out.` });
 }
 
-/** Everything about the owner, as a file; who is signed out comes back to the account page after signing in. */
+/** Everything about the owner, as a file; who is logged out comes back to the account page after logging in. */
 export async function downloadData(desk: Desk, visit: Visit): Promise<Answer> {
   const owner = await ownerOf(desk, visit);
   if (!owner) return toSignIn(desk, visit);
@@ -83,11 +86,17 @@ export async function deleteAccount(desk: Desk, visit: Visit): Promise<Answer> {
   await desk.settings.onAccountDeleted(id);
   await desk.accounts.remove(id);
   await desk.sessions.endAll(id);
+  return { page: '/account/deleted', flash: { done: 'deleted' } };
+}
+
+/** Nobody should be frightened by a link to it. */
+export async function showDeleted({ settings }: Desk, { origin, flash }: Visit): Promise<Answer> {
+  if (!flash) return { redirect: `${origin}/` };
   return {
     view: messageView({
       title: 'Your account is deleted',
-      text: 'Everything that was yours is gone; what you said in feedback stays without your name. You are welcome back at any time.',
-      next: { label: 'Back to the site', href: `${visit.origin}/` },
+      text: 'Everything that was yours is gone. Feedback you gave stays, without your name. You are welcome back at any time.',
+      next: { label: `Back to ${settings.brandOf(origin).name}`, href: `${origin}/` },
     }),
   };
 }
@@ -104,12 +113,6 @@ async function countDownload({ counts, settings }: Desk, { id }: Account): Promi
     );
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  name: 'Your name is saved. Our sites show it after a few minutes.',
-  password: 'Your password is changed, and you are signed out everywhere else.',
-  session: 'That session is signed out.',
-};
-
 async function ownerOf(
   { provider, accounts }: Desk,
   { request, response }: Visit,
@@ -121,7 +124,7 @@ async function ownerOf(
 
 async function requireOwner(desk: Desk, visit: Visit): Promise<Owner> {
   const owner = await ownerOf(desk, visit);
-  if (!owner) throw new DomainError('unauthenticated', 'You are signed out by now, please sign in again.');
+  if (!owner) throw new DomainError('unauthenticated', 'You are logged out by now, please log in again.');
   return owner;
 }
 
@@ -135,21 +138,11 @@ async function refuse(
   if (checked.ok) return undefined;
   const { status, problem, retryAfter } = checked;
   const fault = status === 429 ? problem : 'This is not your password.';
-  return show(desk, visit, { owner, faults: { [field]: fault }, status, retryAfter });
+  return back({ faults: { [field]: fault }, status, retryAfter });
 }
 
-async function show(
-  desk: Desk,
-  { base, origin }: Visit,
-  { owner, ...outcome }: Outcome & { owner: Owner },
-): Promise<Answer> {
-  const { account, sessionId: currentSession } = owner;
-  const sessions = await desk.sessions.list(account.id);
-  return { view: accountView({ base, origin, account, sessions, currentSession, ...outcome }) };
-}
-
-function back({ base, origin }: Visit, done: keyof typeof DONE): Answer {
-  return { redirect: `${base}/account?origin=${encodeURIComponent(origin)}&done=${done}` };
+function back(flash: Flash): Answer {
+  return { page: '/account', flash };
 }
 
 function toSignIn({ settings }: Desk, { base, origin }: Visit): Answer {

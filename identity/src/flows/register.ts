@@ -1,7 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import { normalEmail } from '../accounts.ts';
 import type { Desk } from '../desk.ts';
-import { emailFaults, nameFaults, passwordFaults } from '../forms.ts';
+import { emailFaults, nameFaults, passwordFaults, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
 import { LIFE } from '../options.ts';
 import { messageView } from '../pages/messages.ts';
@@ -10,7 +10,15 @@ import { waitText } from '../visit.ts';
 import type { Answer, Visit } from '../visit.ts';
 
 export async function showRegister(_desk: Desk, visit: Visit): Promise<Answer> {
-  return { view: registerView(look(visit)) };
+  const { base, origin, interaction, flash } = visit;
+  return { view: registerView({ base, origin, hasSignIn: interaction !== undefined, flash }) };
+}
+
+export function showMailSent(what: 'register' | 'reset') {
+  return async (_desk: Desk, { base, origin, interaction, flash }: Visit): Promise<Answer> => {
+    const email = flash?.values?.['email'];
+    return { view: mailSentView({ base, origin, hasSignIn: interaction !== undefined, email, what }) };
+  };
 }
 
 /** Whether the address is new or known, the answer and its time are the same; the mail tells its owner. */
@@ -26,7 +34,7 @@ export async function register(desk: Desk, visit: Visit): Promise<Answer> {
     ...passwordFaults('password', password, email),
   };
   if (Object.keys(faults).length > 0) {
-    return { view: registerView({ ...look(visit), values: visit.form, faults, status: 400 }) };
+    return { page: '/register', flash: { status: 400, faults, values: typedValues(visit.form) } };
   }
   await countMail(desk, visit);
   const passwordHash = await passwords.hash(password, visit.address);
@@ -35,14 +43,15 @@ export async function register(desk: Desk, visit: Visit): Promise<Answer> {
     if (known) await tellOwner(desk, { email, firstName: known.firstName, origin: visit.origin });
     else await sendConfirmation(desk, visit, { email, firstName, lastName, passwordHash });
   });
-  return { view: mailSentView({ email, what: 'register' }) };
+  return { page: '/register/sent', flash: { values: { email } } };
 }
 
 export async function showConfirm({ links }: Desk, visit: Visit): Promise<Answer> {
   const key = visit.query.get('key') ?? '';
   const link = await links.find('verify', key);
   if (!link) return gone(visit);
-  return { view: confirmView({ base: visit.base, key, email: link.email }), origin: link.origin };
+  const { base, flash } = visit;
+  return { view: confirmView({ base, key, email: link.email, flash }), origin: link.origin };
 }
 
 /**
@@ -52,30 +61,32 @@ export async function showConfirm({ links }: Desk, visit: Visit): Promise<Answer
 export async function confirm(desk: Desk, visit: Visit): Promise<Answer> {
   const { links, tries, passwords, accounts } = desk;
   const { key = '', password = '' } = visit.form;
+  const page = `/confirm?${new URLSearchParams({ key })}`;
   const link = await links.find('verify', key);
-  if (!link) return gone(visit);
-  const { origin, email } = link;
+  if (!link) return { page };
+  const { origin } = link;
   const one = await tries.take(`link ${key}`);
   const matches =
     one.goesAhead && (await passwords.matches(password, link.payload.passwordHash, visit.address));
   if (!matches) {
-    const wait = one.retryAfter > 0 ? { status: 429, retryAfter: one.retryAfter } : { status: 400 };
-    const problem =
-      one.retryAfter > 0
-        ? `There were too many wrong passwords. Please try again in ${waitText(one.retryAfter)}.`
-        : 'This is not the password you chose when you registered.';
-    return { view: confirmView({ base: visit.base, key, email, problem, ...wait }), origin };
+    const { retryAfter } = one;
+    const problem = `There were too many wrong passwords. Please try again in ${waitText(retryAfter)}.`;
+    const faults = { password: 'This is not the password you chose when you registered.' };
+    const flash = retryAfter > 0 ? { status: 429, retryAfter, problem } : { status: 400, faults };
+    return { page, origin, flash };
   }
   const taken = await links.take('verify', key);
   const account = taken && (await accounts.create(registrationOf(taken)));
-  if (!account) return gone(visit);
-  if (visit.interaction) return { signIn: account.id };
+  if (!account) return { page, origin };
+  return visit.interaction ? { signIn: account.id } : { page: '/confirm/done', origin };
+}
+
+export async function showConfirmed(_desk: Desk, { origin }: Visit): Promise<Answer> {
   return {
-    origin,
     view: messageView({
-      title: 'Your address is confirmed',
+      title: 'Your email address is confirmed',
       text: 'Your account is ready.',
-      next: { label: 'Sign in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: `${origin}/auth` },
     }),
   };
 }
@@ -87,7 +98,7 @@ export async function countMail({ counts, settings }: Desk, { address }: Visit):
   if (count > mailsPerAddress) {
     throw new DomainError(
       'too_many',
-      `We have sent many mails for you already. Please try again in ${waitText(retryAfter)}.`,
+      `We have sent many emails for you already. Please try again in ${waitText(retryAfter)}.`,
       {
         retryAfter,
       },
@@ -144,17 +155,13 @@ function registrationOf({ email, payload }: Link): Registration {
   return { email, firstName, lastName, passwordHash };
 }
 
-function look({ base, origin, interaction }: Visit) {
-  return { base, origin, hasSignIn: interaction !== undefined };
-}
-
 function gone({ origin }: Visit): Answer {
   return {
     view: messageView({
       status: 410,
-      title: 'This link has ended',
-      text: 'It was used already or is older than a day. Please sign in, or register again.',
-      next: { label: 'Go on', href: `${origin}/auth` },
+      title: 'This link has expired',
+      text: 'It was used already or is older than a day. Please log in, or register again.',
+      next: { label: 'Log in', href: `${origin}/auth` },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Desk } from '../desk.ts';
+import { typedValues } from '../forms.ts';
 import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import type { Answer, Visit } from '../visit.ts';
@@ -12,8 +13,12 @@ export async function showStart(desk: Desk, visit: Visit): Promise<Answer> {
 }
 
 export async function showSignIn(desk: Desk, visit: Visit): Promise<Answer> {
-  const hint = visit.interaction?.params['login_hint'];
-  return { view: signInView({ ...look(desk, visit), email: typeof hint === 'string' ? hint : undefined }) };
+  const { settings } = desk;
+  const { base, origin, interaction, flash } = visit;
+  const hint = interaction?.params['login_hint'];
+  const email = flash?.values?.['email'] ?? (typeof hint === 'string' ? hint : undefined);
+  const brandName = settings.brandOf(origin).name;
+  return { view: signInView({ base, brandName, samplePeople: settings.samplePeople, email, flash }) };
 }
 
 export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
@@ -21,7 +26,8 @@ export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
   const checked = await checkPassword(desk, visit, { email, password });
   if (checked.ok) return { signIn: checked.account.id };
   const { status, problem, retryAfter } = checked;
-  return { view: signInView({ ...look(desk, visit), email, status, problem, retryAfter }) };
+  const fault = status === 429 ? { problem } : { faults: { password: problem } };
+  return { page: '/sign-in', flash: { ...fault, status, retryAfter, values: typedValues(visit.form) } };
 }
 
 /** On a laptop a click is enough; elsewhere this page does not exist. */
@@ -30,8 +36,4 @@ export async function signInAsSample({ settings, accounts }: Desk, { form }: Vis
   const account = person ? await accounts.byId(person.id) : undefined;
   if (!account) throw new DomainError('not_found', 'There is no such page, please go back to the site.');
   return { signIn: account.id };
-}
-
-function look({ settings }: Desk, { base, origin }: Visit) {
-  return { base, brandName: settings.brandOf(origin).name, samplePeople: settings.samplePeople };
 }

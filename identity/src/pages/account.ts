@@ -1,107 +1,134 @@
 import type { Account } from '../accounts.ts';
+import type { Flash } from '../flash.ts';
 import type { SessionEntry } from '../sessions.ts';
-import { field, hidden, hiddenUsername, notice } from './fields.ts';
-import type { Faults } from './fields.ts';
+import { deviceOf } from './devices.ts';
+import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
 import { html } from './html.ts';
+import type { Html } from './html.ts';
 import { newPassword } from './register.ts';
 import type { View } from './document.ts';
+
+const FIELDS = ['firstName', 'lastName', 'currentPassword', 'newPassword', 'deletePassword'];
 
 export function accountView({
   base,
   origin,
+  brandName,
   account,
   sessions,
   currentSession,
-  done,
-  faults,
-  status = 200,
-  retryAfter,
+  flash = {},
 }: {
   base: string;
   origin: string;
+  brandName: string;
   account: Account;
   sessions: readonly SessionEntry[];
   currentSession: string;
-  done?: string | undefined;
-  faults?: Faults;
-  status?: number;
-  retryAfter?: number | undefined;
+  flash?: Flash | undefined;
 }): View {
+  const { faults, values = account, done } = flash;
   const from = hidden('origin', origin);
+  // Nothing is more likely than the rest to be what somebody came for, so only a fault takes the cursor.
+  const focus = faults && firstOf(FIELDS, faults);
+  const common = (name: string) => ({ name, faults, autofocus: focus === name });
   return {
-    status,
-    title: 'Your account',
+    title: 'My Account',
     wide: true,
-    retryAfter,
-    body: html`<div class="card">
-        <h1>Your account</h1>
-        <p class="muted">${account.email}</p>
-        ${notice(done, 'good')} ${notice(faults && Object.values(faults)[0])}
-        <p><a href="${origin}/">Back to the site</a></p>
+    body: html`<div class="links">
+        <div class="intro">
+          <h1>My Account</h1>
+          <p class="soft">${account.email}. This account works for ${brandName} and all our other sites.</p>
+        </div>
+        <a href="${origin}/">Back to ${brandName}</a>
       </div>
-
-      <section class="card" aria-labelledby="name">
-        <h2 id="name">Name</h2>
-        <form method="post" action="${base}/account/name">
+      ${success(done)} ${trouble(flash)}
+      ${card({
+        id: 'profile',
+        title: 'Profile',
+        text: 'How we address you on our sites and in emails.',
+        body: html`<form class="stack" method="post" action="${base}/account/name">
           ${from}
           <div class="pair">
-            ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: account.firstName, maxLength: 100, faults })}
-            ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: account.lastName, maxLength: 100, faults })}
+            ${field({ ...common('firstName'), label: 'First name', autocomplete: 'given-name', value: values.firstName, maxLength: 100 })}
+            ${field({ ...common('lastName'), label: 'Last name', autocomplete: 'family-name', value: values.lastName, maxLength: 100 })}
           </div>
           <button type="submit">Save name</button>
-        </form>
-      </section>
-
-      <section class="card" aria-labelledby="change-password">
-        <h2 id="change-password">Password</h2>
-        <form method="post" action="${base}/account/password">
+        </form>`,
+      })}
+      ${card({
+        id: 'emails',
+        title: 'Email addresses',
+        text: 'You log in with one address and can add others.',
+        body: html`<div class="stack">
+          <p><strong>${account.email}</strong></p>
+          <a class="button secondary" href="${origin}/email">Manage emails</a>
+        </div>`,
+      })}
+      ${card({
+        id: 'change-password',
+        title: 'Password',
+        text: 'A new password logs you out on all other devices.',
+        body: html`<form class="stack" method="post" action="${base}/account/password">
           ${from} ${hiddenUsername(account.email)}
-          ${field({ name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password', faults })}
-          ${newPassword('newPassword', 'New password', faults)}
+          ${field({ ...common('currentPassword'), label: 'Current password', type: 'password', autocomplete: 'current-password' })}
+          ${newPassword({ ...common('newPassword'), label: 'New password' })}
           <button type="submit">Change password</button>
-        </form>
-      </section>
-
-      <section class="card" aria-labelledby="sessions">
-        <h2 id="sessions">Where you are signed in</h2>
-        <ul class="plain">
-          ${sessions.map((entry) => sessionItem({ entry, base, from, isCurrent: entry.id === currentSession }))}
-        </ul>
-        ${
-          sessions.length > 1 &&
-          html`<form method="post" action="${base}/account/sessions">
-            ${from}${hidden('session', 'others')}<button type="submit" class="quiet">
-              Sign out everywhere else
-            </button>
-          </form>`
-        }
-      </section>
-
-      <section class="card" aria-labelledby="data">
-        <h2 id="data">My data</h2>
-        <p>
-          Everything we keep about you in one file: your account, progress, favourites, answers to knowledge
-          checks, Pro and feedback.
-        </p>
-        <p><a class="button" href="${base}/account/data">Download my data</a></p>
-      </section>
-
-      <section class="card" aria-labelledby="delete">
-        <h2 id="delete">Delete my account</h2>
-        <p>
-          Your account, your progress and your favourites go for good. There is no way back. Feedback you gave
-          stays, without anything that leads back to you.
-        </p>
-        <form method="post" action="${base}/account/delete">
+        </form>`,
+      })}
+      ${card({
+        id: 'sessions',
+        title: 'Where you are logged in',
+        text: 'Log out devices that you no longer use.',
+        body: html`<ul class="devices">
+            ${sessions.map((entry) => deviceItem({ entry, base, from, isCurrent: entry.id === currentSession }))}
+          </ul>
+          ${
+            sessions.length > 1 &&
+            html`<form method="post" action="${base}/account/sessions">
+              ${from}${hidden('session', 'others')}<button type="submit" class="secondary">
+                Log out everywhere else
+              </button>
+            </form>`
+          }`,
+      })}
+      ${card({
+        id: 'data',
+        title: 'My data',
+        text: 'Everything we keep about you, in one file.',
+        body: html`<div class="stack">
+          <p>Your account, progress, favorites, answers to knowledge checks, Pro and feedback.</p>
+          <a class="button secondary" href="${base}/account/data">Download my data</a>
+        </div>`,
+      })}
+      ${card({
+        id: 'delete',
+        title: 'Delete my account',
+        text: 'This cannot be undone.',
+        body: html`<form class="stack" method="post" action="${base}/account/delete">
           ${from}${hiddenUsername(account.email)}
-          ${field({ id: 'delete-password', name: 'deletePassword', label: 'Password', type: 'password', autocomplete: 'current-password', faults })}
+          <p>
+            Your account, your progress and your favorites are deleted for good. Feedback you gave stays,
+            without anything that leads back to you.
+          </p>
+          ${field({ ...common('deletePassword'), id: 'delete-password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
           <button type="submit" class="danger">Delete my account</button>
-        </form>
-      </section>`,
+        </form>`,
+      })}`,
   };
 }
 
-function sessionItem({
+function card({ id, title, text, body }: { id: string; title: string; text: string; body: Html }): Html {
+  return html`<section class="card" aria-labelledby="${id}">
+    <div>
+      <h2 id="${id}">${title}</h2>
+      <p class="hint">${text}</p>
+    </div>
+    <div>${body}</div>
+  </section>`;
+}
+
+function deviceItem({
   entry,
   base,
   from,
@@ -109,49 +136,30 @@ function sessionItem({
 }: {
   entry: SessionEntry;
   base: string;
-  from: ReturnType<typeof hidden>;
+  from: Html;
   isCurrent: boolean;
-}) {
+}): Html {
   const name = deviceOf(entry.userAgent);
-  const since = `${entry.signedInAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return html`<li class="row">
-    <span
-      >${name}${isCurrent && html` <strong>(this one)</strong>`}<br /><span class="hint"
-        >since <time datetime="${entry.signedInAt.toISOString()}">${since}</time></span
-      ></span
-    >
+  const day = DAY.format(entry.signedInAt);
+  const time = `${TIME.format(entry.signedInAt)} UTC`;
+  return html`<li>
+    <div>
+      ${name} · <time datetime="${entry.signedInAt.toISOString()}">${day}</time>${
+        isCurrent && html` <span class="tag">This device</span>`
+      }
+      <p class="hint">Logged in at ${time}</p>
+    </div>
     <form method="post" action="${base}/account/sessions">
       ${from}${hidden('session', entry.id)}<button
         type="submit"
-        class="quiet"
-        aria-label="Sign out ${name}, since ${since}"
+        class="secondary small"
+        aria-label="Log out ${name}, logged in ${day} at ${time}"
       >
-        Sign out
+        Log out
       </button>
     </form>
   </li>`;
 }
 
-/** Good enough to tell a phone from a laptop. */
-export function deviceOf(userAgent: string): string {
-  const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
-}
-
-const BROWSERS = [
-  ['Edge', /Edg\//],
-  ['Opera', /OPR\//],
-  ['Firefox', /Firefox\/|FxiOS\//],
-  ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Safari\//],
-] as const;
-
-const SYSTEMS = [
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['Mac', /Mac OS X/],
-  ['Linux', /Linux/],
-] as const;
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '../options.ts';
 import { html, trusted } from './html.ts';
 import type { Html } from './html.ts';
-import { PAGE_STYLE } from './style.ts';
+import { PAGE_SCRIPT } from './script.ts';
+import { fontFace, PAGE_STYLE } from './style.ts';
 
 /** A page as the flows speak of it. */
 export type View = {
   status?: number;
   title: string;
   body: Html;
+  /** A page of many parts, without the picture beside it. */
   wide?: boolean;
   retryAfter?: number | undefined;
 };
 
 export type Rendered = { status: number; headers: Record<string, string>; body: string };
 
-/** A whole page in the brand of one of our sites; nothing in it runs. */
+/** A whole page in the brand of one of our sites. */
 export function renderDocument({
   view,
   brand,
@@ -29,22 +31,34 @@ export function renderDocument({
   /** Where the redirect after a form may lead. */
   origins: readonly string[];
 }): Rendered {
-  const style = `${brand.style}\n${PAGE_STYLE}`.replaceAll('</', '<\\/');
+  const style = `${brand.style}\n${fontFace(brand.font)}${PAGE_STYLE}`.replaceAll('</', '<\\/');
+  const isWide = view.wide === true;
   const body = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>${view.title} - ${brand.title}</title>
-<link rel="icon" href="${brand.icon}">
+<link rel="icon" type="image/svg+xml" href="${brand.icon}">
+${brand.font !== undefined && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${brand.font}" />`}
 <style>${trusted(style)}</style>
 </head>
-<body>
-<header><a href="${origin}/"><img src="${brand.logo}" alt="${brand.name} home"></a></header>
-<main${view.wide === true && trusted(' class="wide"')}>
+<body${trusted(isWide ? ' class="wide"' : ' class="split"')}>
+<header><a class="brand" href="${origin}/"><img src="${brand.logo}" alt="" width="32" height="32">${brand.name}</a></header>
+${
+  !isWide &&
+  html`<aside aria-label="${brand.name}">
+    <img src="${brand.hero}" alt="" width="640" height="480" />
+    <p>${brand.tagline}</p>
+  </aside>`
+}
+<main>
 ${view.body}
 </main>
+<footer>${brand.links.map(({ title, path }) => html`<a href="${origin}${path}">${title}</a>`)}</footer>
+<script>${trusted(PAGE_SCRIPT)}</script>
 </body>
 </html>
 `;
@@ -77,16 +91,23 @@ function policy({
   brand: Brand;
   origins: readonly string[];
 }): string {
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  const pictures = [brand.logo, brand.icon].flatMap(sourceOf);
+  const pictures = [brand.logo, brand.icon, brand.hero].flatMap(sourceOf);
   return [
     `default-src 'none'`,
-    `style-src 'self' 'sha256-${styleHash}'`,
+    `script-src ${hashOf(PAGE_SCRIPT)}`,
+    `style-src 'self' ${hashOf(style)}`,
     `img-src ${[...new Set([`'self'`, ...pictures])].join(' ')}`,
+    `font-src 'self'`,
     `form-action ${[`'self'`, ...origins].join(' ')}`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
   ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function sourceOf(address: string): string[] {

@@ -17,30 +17,54 @@ export type Field = {
   autofocus?: boolean;
   /** Where two forms on a page have a field of the same name. */
   id?: string;
+  /** Of a new password: how many different characters it needs. */
+  variety?: number;
 };
 
 export function field(one: Field): Html {
   const { name, label, type = 'text', id = name, hint, value = '', maxLength = 200 } = one;
+  const isPassword = type === 'password';
   const fault = one.faults?.[name];
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${one.autocomplete}"
-      value="${type === 'password' ? '' : value}"
-      maxlength="${maxLength}"
-      required${
-        one.minLength !== undefined && html` minlength="${one.minLength}"`
-      }${told !== '' && html` aria-describedby="${told}"`}${fault !== undefined && trusted(' aria-invalid="true"')}${
-        one.autofocus === true && trusted(' autofocus')
-      }${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
-    />
+    <div class="control">
+      <input
+        id="${id}"
+        name="${name}"
+        type="${type}"
+        autocomplete="${one.autocomplete}"
+        value="${isPassword ? '' : value}"
+        maxlength="${maxLength}"
+        required${one.minLength !== undefined && html` minlength="${one.minLength}"`}${
+          one.variety !== undefined && html` data-variety="${one.variety}"`
+        }
+        aria-describedby="${described}"
+        ${fault !== undefined && trusted(' aria-invalid="true"')}${
+          one.autofocus === true && trusted(' autofocus')
+        }${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
+      />
+      ${
+        isPassword &&
+        html`<button type="button" class="reveal" aria-controls="${id}" hidden>
+          <span>Show</span><span class="sr-only"> ${label.toLowerCase()}</span>
+        </button>`
+      }
+    </div>
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    ${fault !== undefined && html`<p class="fault" id="${id}-fault">${fault}</p>`}
+    ${
+      one.variety !== undefined &&
+      html`<div class="strength" data-for="${id}" hidden>
+        <span class="bar" aria-hidden="true"><i></i><i></i><i></i></span><span role="status"></span>
+      </div>`
+    }
+    <p class="fault" id="${id}-fault">${fault}</p>
   </div>`;
+}
+
+/** Where the cursor belongs: in the first field at fault, or else in the first one. */
+export function firstOf(names: readonly string[], faults: Faults | undefined): string | undefined {
+  return names.find((name) => faults?.[name] !== undefined) ?? names[0];
 }
 
 export function hidden(name: string, value: string | undefined): Html {
@@ -52,17 +76,16 @@ export function hiddenUsername(email: string): Html {
   return html`<input type="text" name="username" autocomplete="username" value="${email}" readonly hidden />`;
 }
 
-/** What went wrong or right, read out as soon as the page is there. */
-export function notice(text: string | undefined, kind: 'bad' | 'good' = 'bad'): Html {
-  if (text === undefined) return html``;
-  return kind === 'bad'
-    ? html`<p class="notice bad" role="alert">${text}</p>`
-    : html`<p class="notice" role="status">${text}</p>`;
+/** What went wrong with a form, read out as soon as the page is there. */
+export function trouble({ problem, faults }: { problem?: string; faults?: Faults } = {}): Html {
+  const count = Object.keys(faults ?? {}).length;
+  if (problem !== undefined) return html`<p class="notice bad" role="alert">${problem}</p>`;
+  if (count === 0) return html``;
+  // For one field the message at the field says it all to those who see it.
+  if (count === 1) return html`<p class="sr-only" role="alert">${Object.values(faults ?? {})}</p>`;
+  return html`<p class="notice bad" role="alert">Please correct the ${count} fields below.</p>`;
 }
 
-/** A summary above the form when fields are at fault. */
-export function summaryOf(faults: Faults | undefined): string | undefined {
-  const count = Object.keys(faults ?? {}).length;
-  if (count === 0) return undefined;
-  return count === 1 ? 'Please correct the field below.' : `Please correct the ${count} fields below.`;
+export function success(text: string | undefined): Html {
+  return text === undefined ? html`` : html`<p class="notice good" role="status">${text}</p>`;
 }

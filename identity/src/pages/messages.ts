@@ -21,35 +21,39 @@ export function messageView({
     status,
     title,
     retryAfter,
-    body: html`<div class="card">
-<h1>${title}</h1>
-<p${status >= 400 && trusted(' role="alert"')}>${text}</p>
-${next && html`<p><a class="button" href="${next.href}">${next.label}</a></p>`}
-${detail !== undefined && html`<p class="hint">${detail}</p>`}
-</div>`,
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>${title}</h1>
+        <p class="soft" ${status >= 400 && trusted(' role="alert"')}>${text}</p>
+      </div>
+      ${next && html`<div class="actions"><a class="button" href="${next.href}">${next.label}</a></div>`}
+      ${detail !== undefined && html`<p class="hint">${detail}</p>`}
+    </div>`,
   };
 }
 
 export function expiredView(origin: string): View {
   return messageView({
     status: 400,
-    title: 'This sign-in has expired',
-    text: 'It was left open for too long or was finished in another tab. Please go back to the site and sign in again.',
-    next: { label: 'Back to the site', href: `${origin}/auth` },
+    title: 'This login has expired',
+    text: 'It was left open for too long or was finished in another tab. Please log in again.',
+    next: { label: 'Log in again', href: `${origin}/auth` },
   });
 }
 
 /** `form` is the library's, with its proof that the request is ours. */
 export function confirmLogoutView(form: string): View {
   return {
-    title: 'Sign out',
-    body: html`<div class="card">
-      <h1>Sign out?</h1>
-      <p>You will be signed out of all our sites in this browser.</p>
+    title: 'Log out',
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>Log out?</h1>
+        <p class="soft">You will be logged out of all our sites in this browser.</p>
+      </div>
       ${trusted(form)}
-      <div class="row">
-        <button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button>
-        <button type="submit" form="op.logoutForm" class="quiet">Stay signed in</button>
+      <div class="actions">
+        <button type="submit" form="op.logoutForm" value="yes" name="logout">Log out</button>
+        <button type="submit" form="op.logoutForm" class="secondary">Stay logged in</button>
       </div>
     </div>`,
   };
@@ -81,8 +85,8 @@ export function failureView({
   }
   return messageView({
     status,
-    title: 'This sign-in cannot go on',
-    text: stopped ?? 'The request was not understood. Please go back to the site and sign in again.',
+    title: 'This login cannot go on',
+    text: stopped ?? 'The request was not understood. Please go back to the site and log in again.',
     next: { label: 'Back to the site', href: `${origin}/` },
     detail: [code, description].filter(Boolean).join(': '),
   });
@@ -90,7 +94,7 @@ export function failureView({
 
 const STOPPED: Readonly<Record<string, string>> = {
   invalid_redirect_uri:
-    'It asked to return to an address that is not one of our sites, so it was stopped. Please go back to the site and sign in again.',
+    'It asked to return to an address that is not one of our sites, so it was stopped. Please go back to the site and log in again.',
   invalid_client:
-    'It did not come from one of our sites, so it was stopped. Please go back to the site and sign in again.',
+    'It did not come from one of our sites, so it was stopped. Please go back to the site and log in again.',
 };

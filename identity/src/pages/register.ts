@@ -1,62 +1,71 @@
-import { field, hidden, hiddenUsername, notice, summaryOf } from './fields.ts';
+import type { Flash } from '../flash.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_VARIETY } from '../forms.ts';
+import { field, firstOf, hidden, hiddenUsername, trouble } from './fields.ts';
 import type { Faults } from './fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../forms.ts';
 import { html } from './html.ts';
 import type { View } from './document.ts';
+
+/** A page that stands within a login, with a way back to it, or on its own. */
+type Place = { base: string; origin: string; hasSignIn: boolean };
 
 export function registerView({
   base,
   origin,
   hasSignIn,
-  values = {},
-  faults,
-  status = 200,
-}: {
-  base: string;
-  origin: string;
-  /** Within a sign-in there is a way back to it. */
-  hasSignIn: boolean;
-  values?: Record<string, string>;
-  faults?: Faults;
-  status?: number;
-}): View {
+  flash = {},
+}: Place & { flash?: Flash | undefined }): View {
+  const { faults, values = {} } = flash;
+  const focus = firstOf(['firstName', 'lastName', 'email', 'password'], faults);
   return {
-    status,
     title: 'Create an account',
-    body: html`<div class="card">
-      <h1>Create an account</h1>
-      <p class="muted">One account for all our sites. We send you a mail to confirm your address.</p>
-      ${notice(summaryOf(faults))}
-      <form class="main" method="post" action="${base}/register">
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>Create an account</h1>
+        <p class="soft">One account for all our sites. We will email you a link to confirm your address.</p>
+      </div>
+      ${trouble(flash)}
+      <form class="stack" method="post" action="${base}/register">
         ${hidden('origin', origin)}
         <div class="pair">
-          ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: 100, faults })}
-          ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: 100, faults })}
+          ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: 100, faults, autofocus: focus === 'firstName' })}
+          ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: 100, faults, autofocus: focus === 'lastName' })}
         </div>
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: values['email'], faults })}
-        ${newPassword('password', 'Password', faults)}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: values['email'], faults, autofocus: focus === 'email' })}
+        ${newPassword({ name: 'password', label: 'Password', faults, autofocus: focus === 'password' })}
         <button type="submit">Create account</button>
       </form>
-      ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">I have an account</a></p>`}
+      ${hasSignIn && html`<p class="soft">Already have an account? <a href="${base}/sign-in">Log in</a></p>`}
     </div>`,
   };
 }
 
 /** The same for a new address and a known one. */
-export function mailSentView({ email, what }: { email: string; what: 'register' | 'reset' }): View {
+export function mailSentView({
+  base,
+  origin,
+  hasSignIn,
+  email,
+  what,
+}: Place & {
+  /** Nothing once the page is older than its flash. */
+  email: string | undefined;
+  what: 'register' | 'reset';
+}): View {
   const text =
     what === 'register'
       ? 'Follow the link in it within a day to finish your registration.'
-      : 'If there is an account for this address, the mail has a link to set a new password. It works for an hour.';
+      : 'If there is an account for this address, the email has a link to set a new password. It works for an hour.';
+  const again = `${base}/${what === 'register' ? 'register' : 'forgot'}?${new URLSearchParams({ origin })}`;
   return {
     title: 'Check your mail',
-    body: html`<div class="card">
+    body: html`<div class="stack">
       <h1>Check your mail</h1>
-      <p role="status">We have written to <strong>${email}</strong>. ${text}</p>
-      <p class="hint">
-        Nothing there after a few minutes? Look into the spam folder, or try again with the address spelled
-        anew.
+      <p role="status">We have written to <strong>${email ?? 'your address'}</strong>. ${text}</p>
+      <p class="soft">
+        Nothing there after a few minutes? Look in the spam folder, or check the spelling and
+        <a href="${again}">try again</a>.
       </p>
+      ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">Back to log in</a></p>`}
     </div>`,
   };
 }
@@ -65,44 +74,44 @@ export function confirmView({
   base,
   key,
   email,
-  problem,
-  status = 200,
-  retryAfter,
+  flash = {},
 }: {
   base: string;
   key: string;
   email: string;
-  problem?: string;
-  status?: number;
-  retryAfter?: number | undefined;
+  flash?: Flash | undefined;
 }): View {
   return {
-    status,
-    title: 'Confirm your address',
-    retryAfter,
-    body: html`<div class="card">
-      <h1>Confirm your address</h1>
-      <p>Enter the password you chose, and <strong>${email}</strong> is yours to sign in with.</p>
-      ${notice(problem)}
-      <form class="main" method="post" action="${base}/confirm">
+    title: 'Confirm your email address',
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>Confirm your email address</h1>
+        <p class="soft">Enter the password you chose, and you can log in with <strong>${email}</strong>.</p>
+      </div>
+      ${trouble(flash)}
+      <form class="stack" method="post" action="${base}/confirm">
         ${hidden('key', key)}${hiddenUsername(email)}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: true })}
-        <button type="submit">Confirm and sign in</button>
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults: flash.faults, autofocus: true })}
+        <button type="submit">Confirm and log in</button>
       </form>
       <p class="hint">You did not register? Then close this page, and nothing happens.</p>
     </div>`,
   };
 }
 
-export function newPassword(name: string, label: string, faults?: Faults) {
+export function newPassword(one: {
+  name: string;
+  label: string;
+  faults: Faults | undefined;
+  autofocus?: boolean;
+}) {
   return field({
-    name,
-    label,
+    ...one,
     type: 'password',
     autocomplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters; a few words make a good one.`,
     minLength: PASSWORD_MIN,
     maxLength: PASSWORD_MAX,
-    faults,
+    variety: PASSWORD_VARIETY,
   });
 }

@@ -1,5 +1,5 @@
-import { field, hidden, hiddenUsername, notice, summaryOf } from './fields.ts';
-import type { Faults } from './fields.ts';
+import type { Flash } from '../flash.ts';
+import { field, hidden, hiddenUsername, trouble } from './fields.ts';
 import { html } from './html.ts';
 import { newPassword } from './register.ts';
 import type { View } from './document.ts';
@@ -8,30 +8,28 @@ export function forgotView({
   base,
   origin,
   hasSignIn,
-  email,
-  faults,
-  status = 200,
+  flash = {},
 }: {
   base: string;
   origin: string;
   hasSignIn: boolean;
-  email?: string;
-  faults?: Faults;
-  status?: number;
+  flash?: Flash | undefined;
 }): View {
+  const { faults, values = {} } = flash;
   return {
-    status,
     title: 'Forgot your password?',
-    body: html`<div class="card">
-      <h1>Forgot your password?</h1>
-      <p class="muted">Tell us your address, and we send you a link to set a new one.</p>
-      ${notice(summaryOf(faults))}
-      <form class="main" method="post" action="${base}/forgot">
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>Forgot your password?</h1>
+        <p class="soft">Enter your email address, and we will send you a link to set a new one.</p>
+      </div>
+      ${trouble(flash)}
+      <form class="stack" method="post" action="${base}/forgot">
         ${hidden('origin', origin)}
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, faults })}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: values['email'], faults, autofocus: true })}
         <button type="submit">Send the link</button>
       </form>
-      ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">Back to sign in</a></p>`}
+      ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">Back to log in</a></p>`}
     </div>`,
   };
 }
@@ -40,24 +38,25 @@ export function resetView({
   base,
   key,
   email,
-  faults,
-  status = 200,
+  flash = {},
 }: {
   base: string;
   key: string;
   email: string;
-  faults?: Faults;
-  status?: number;
+  flash?: Flash | undefined;
 }): View {
+  const { faults } = flash;
   return {
-    status,
     title: 'Set a new password',
-    body: html`<div class="card">
-      <h1>Set a new password</h1>
-      <p>For <strong>${email}</strong>. You will be signed out everywhere else.</p>
-      ${notice(summaryOf(faults))}
-      <form class="main" method="post" action="${base}/reset">
-        ${hidden('key', key)}${hiddenUsername(email)} ${newPassword('password', 'New password', faults)}
+    body: html`<div class="stack">
+      <div class="intro">
+        <h1>Set a new password</h1>
+        <p class="soft">For <strong>${email}</strong>. You will be logged out everywhere else.</p>
+      </div>
+      ${trouble(flash)}
+      <form class="stack" method="post" action="${base}/reset">
+        ${hidden('key', key)}${hiddenUsername(email)}
+        ${newPassword({ name: 'password', label: 'New password', faults, autofocus: true })}
         <button type="submit">Set password</button>
       </form>
     </div>`,

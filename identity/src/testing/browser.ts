@@ -5,6 +5,8 @@ export type Page = {
   headers: Headers;
   text: string;
   leftTo?: string;
+  /** How the visit came there: the statuses of the answers before the last one. */
+  redirects: number[];
 };
 
 type Cookie = { name: string; value: string; path: string };
@@ -33,10 +35,11 @@ export function createBrowser(
   async function go(
     address: string,
     init: RequestInit & { headers?: Record<string, string> } = {},
+    redirects: number[] = [],
   ): Promise<Page> {
     const url = new URL(address, base);
     if (url.origin !== base)
-      return { url: url.href, status: 0, headers: new Headers(), text: '', leftTo: url.href };
+      return { url: url.href, status: 0, headers: new Headers(), text: '', leftTo: url.href, redirects };
     const cookie = jar
       .filter(
         ({ path }) =>
@@ -56,8 +59,9 @@ export function createBrowser(
     });
     keep(answer.headers, url);
     const location = answer.headers.get('location');
-    if (location !== null) return go(new URL(location, url).href);
-    return { url: url.href, status: answer.status, headers: answer.headers, text: await answer.text() };
+    if (location !== null) return go(new URL(location, url).href, {}, [...redirects, answer.status]);
+    const { status, headers } = answer;
+    return { url: url.href, status, headers, text: await answer.text(), redirects };
   }
 
   /** Fills the page's first form that has the named fields, and sends it with what else is in it. */

@@ -46,8 +46,12 @@ export async function startWorld({ pool, ...given }: { pool: Pool } & Partial<Id
     brandOf: (origin) => ({
       name: origin === SITE ? 'Garden' : 'Orchard',
       title: origin === SITE ? 'Garden Academy' : 'Orchard Academy',
+      tagline: 'Grow what you know',
       logo: '/brand/logo.svg',
       icon: '/brand/icon.svg',
+      hero: '/brand/hero.svg',
+      font: '/assets/font-1.woff2',
+      links: [{ title: 'Terms', path: '/terms' }],
       style: ':root{--brand:#1e7a3e;--on-brand:#fff}',
     }),
     sendMail: async (mail) => void mails.push(mail),

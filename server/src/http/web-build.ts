@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
 };
 
 export async function readWebBuild(folder: string, headers: Record<string, string>): Promise<WebBuild> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = await readManifest(folder);
   const files = new Map<string, Prepared>();
   for (const name of await readdir(join(folder, 'assets'))) {
     const body = await readFile(join(folder, 'assets', name));
@@ -50,6 +50,17 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
     }),
     files,
   };
+}
+
+/** The address of the upright typeface, which pages that are not part of the web build show as well. */
+export async function readFontAddress(folder: string): Promise<string | undefined> {
+  const manifest = await readManifest(folder);
+  const font = Object.keys(manifest).find((source) => source.endsWith('-wght-normal.woff2'));
+  return font && `/${manifest[font]?.file}`;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 /** An entry and the first screen with all they import; what loads on demand stays out. */

@@ -122,7 +122,7 @@ describe('my data', () => {
 
   it('CON-05 is for the owner: who is signed out has to sign in first', async () => {
     const browser = createBrowser({ base: server.origin() });
-    expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Sign in</h1>');
+    expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Log in</h1>');
   });
 });
 

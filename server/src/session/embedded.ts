@@ -3,11 +3,12 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
 import { LIFE } from '@academy/identity/options';
-import type { IdentityMail } from '@academy/identity/options';
+import type { Brand, IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
 import { addressKey } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
+import { readFontAddress } from '../http/web-build.ts';
 import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
@@ -27,6 +28,7 @@ export async function embeddedProvider(
   // The plain host is the default tenant's too, so people sign in from there as well.
   const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
   const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
+  const font = await readFontAddress(config.folders.web);
   const signInOf = async (subject: string) => {
     const account = (await identity.describe(subject)) ?? null;
     const sessions = account ? await identity.listSessions(subject) : [];
@@ -44,7 +46,7 @@ export async function embeddedProvider(
     redirectUris: all.map((origin) => `${origin}/login/callback`),
     postLogoutUris: all.map((origin) => `${origin}/`),
     origins: all,
-    brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host)),
+    brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host), font),
     sendMail,
     addressOf: (request) => addressKey(addressOf(request)),
     now,
@@ -60,7 +62,7 @@ export async function embeddedProvider(
     },
     dataOf: (subject) =>
       personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
-    onFault: (error) => log.error({ err: error }, 'The sign-in provider failed at something'),
+    onFault: (error) => log.error({ err: error }, 'The login provider failed at something'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
   const { host, pathname: path } = new URL(issuer);
@@ -107,7 +109,11 @@ export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): J
   };
 }
 
-function brandOf(site: Site) {
-  const name = `${site.tenant.name} Academy`;
-  return { name, title: name, logo: site.brand.logo, icon: site.brand.icon, style: brandStyle(site) };
+function brandOf(site: Site, font: string | undefined): Brand {
+  const { tenant, brand } = site;
+  const name = `${tenant.name} Academy`;
+  const links = tenant.footer.more.filter(({ path }) => LEGAL_PATHS.has(path));
+  return { name, title: name, tagline: tenant.tagline, ...brand, font, style: brandStyle(site), links };
 }
+
+const LEGAL_PATHS = new Set(['/terms', '/privacy']);

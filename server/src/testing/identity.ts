@@ -6,7 +6,7 @@ import type { PersonName } from './tokens.ts';
 
 /** The provider inside a server that brings its own. */
 export function identityOf({ context: { session } }: Pick<Running, 'context'>): Identity {
-  if (!('identity' in session)) throw new Error('This server leaves signing in to another provider');
+  if (!('identity' in session)) throw new Error('This server leaves logging in to another provider');
   return session.identity as Identity;
 }
 

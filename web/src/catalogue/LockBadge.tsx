@@ -1,7 +1,7 @@
 import type { Opener } from '@academy/domain/access';
 import { Icon } from '../ui/Icon.tsx';
 
-const WORDS: Record<Opener, string> = { 'sign-in': 'Sign in', pro: 'Pro', nothing: 'Not available' };
+const WORDS: Record<Opener, string> = { 'sign-in': 'Log in', pro: 'Pro', nothing: 'Not available' };
 
 /** A lock, and what opens it; nothing where it is open. */
 export function LockBadge({ opens }: { opens: Opener | null }) {

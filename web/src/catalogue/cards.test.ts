@@ -17,7 +17,7 @@ function course(changes: Partial<typeof exampleCourse> = {}, origins = {}) {
 describe('cards', () => {
   it('CAT-01 a course says its level, topic, time, number of lessons and what opens it', () => {
     expect(textOf(course())).toBe(
-      'Locked, opens with: Sign in Beginner · REST Build a REST API From an empty folder to a tested API. 1 hour 30 minutes 12 lessons',
+      'Locked, opens with: Log in Beginner · REST Build a REST API From an empty folder to a tested API. 1 hour 30 minutes 12 lessons',
     );
     expect(course()).toContain('href="/courses/build-a-rest-api"');
   });

@@ -35,7 +35,7 @@ function createBrowserOutbox(answers: Answers): Outbox {
     async send(write, { isLate }) {
       const bearer = token();
       // Without a token, or with another person's, nothing would be recorded where it belongs.
-      if (!bearer || ownerOfToken() !== write.person) throw new NotSent('Nobody is signed in to send this');
+      if (!bearer || ownerOfToken() !== write.person) throw new NotSent('Nobody is logged in to send this');
       const client = createClient({
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,

@@ -37,7 +37,7 @@ export async function completeSignIn(
 /** What the person learns of a failed login; the whole of it is in the log. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DomainError || error instanceof NoAnswer) return error.message;
-  return 'The answer of the sign-in service was not in order, please try again.';
+  return 'The answer of the login service was not in order, please try again.';
 }
 
 /** Where to return to, within our own origin only. It is told once. */

@@ -9,7 +9,7 @@ export type Tokens = {
 /** The provider did not say no: it said nothing, so asking again may help. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {
-    super('The sign-in service does not answer, please try again in a moment.', { cause });
+    super('The login service does not answer, please try again in a moment.', { cause });
     this.name = 'NoAnswer';
   }
 }

@@ -80,7 +80,7 @@ function subjectNamed(
 function requireOpen({ item, kind }: Subject, person: Person): void {
   if (canView(person, item.card.entitlements)) return;
   if (person.kind === 'visitor')
-    throw new DomainError('unauthenticated', `Please sign in to open the lab of this ${kind}.`);
+    throw new DomainError('unauthenticated', `Please log in to open the lab of this ${kind}.`);
   throw new DomainError('locked', `This ${kind} is locked for you.`, { field: 'lessonId' });
 }
 

@@ -33,7 +33,7 @@ export function LockNotice({ opens, what, preview }: Props) {
 }
 
 const TITLES: Record<Opener, (what: string) => string> = {
-  'sign-in': (what) => `Sign in to open this ${what}`,
+  'sign-in': (what) => `Log in to open this ${what}`,
   pro: (what) => `This ${what} is part of Pro`,
   nothing: (what) => `This ${what} is not open yet`,
 };

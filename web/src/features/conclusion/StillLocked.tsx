@@ -31,7 +31,7 @@ export function StillLocked({ course, crumbs }: { course: CourseDetails; crumbs:
         </h1>
         <p className="max-w-prose text-lg text-soft">
           {isVisitor
-            ? 'It opens when you have completed all lessons. Sign in, so that your progress is kept.'
+            ? 'It opens when you have completed all lessons. Log in, so that your progress is kept.'
             : 'It opens when you have completed all lessons.'}
         </p>
         {isVisitor ? (

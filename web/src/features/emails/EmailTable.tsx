@@ -137,7 +137,7 @@ function Actions({ email, takesFocus, onSendCode, onEdit, onDelete }: ActionsPro
 }
 
 function State({ email: { type, isVerified } }: { email: Email }) {
-  if (type === 'login') return <span className="text-soft">You sign in with it</span>;
+  if (type === 'login') return <span className="text-soft">You log in with it</span>;
   return (
     <span
       data-level={isVerified ? 'success' : 'warning'}

@@ -17,7 +17,7 @@ export function EmailsPage() {
           Manage Emails
         </h1>
         <p className="max-w-2xl text-soft">
-          The addresses that are yours. You sign in with the first one; add others for work or yourself, and
+          The addresses that are yours. You log in with the first one; add others for work or yourself, and
           verify them with a code that we send.
         </p>
       </div>

@@ -25,6 +25,6 @@ describe('GuidePage', () => {
   });
 
   it('GATE-01 says what opens a guide that is locked', () => {
-    expect(textOf(page({ opens: 'sign-in', content: '', toc: [] }))).toContain('Sign in to open this guide');
+    expect(textOf(page({ opens: 'sign-in', content: '', toc: [] }))).toContain('Log in to open this guide');
   });
 });

@@ -98,7 +98,7 @@ describe('LessonPage', () => {
   });
 
   it.each([
-    ['sign-in', 'Sign in to open this lesson', '/auth'],
+    ['sign-in', 'Log in to open this lesson', '/auth'],
     ['pro', 'This lesson is part of Pro', '/pro'],
   ] as const)('GATE-01 says what opens a lesson locked by %s, with its preview', (opens, said, to) => {
     const html = page({ opens, content: '', toc: [], preview: '<p>A first sip.</p>' });

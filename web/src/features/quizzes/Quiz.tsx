@@ -110,9 +110,9 @@ type Refusal = Extract<Taking, { step: 'refused' }> & Pick<Props, 'lesson' | 'on
 
 function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, onOpenAgain }: Refusal) {
   return (
-    <Panel icon="info" title={isSignedOut ? 'You are signed out' : message}>
+    <Panel icon="info" title={isSignedOut ? 'You are logged out' : message}>
       {isSignedOut && (
-        <p className="max-w-prose text-soft">Please sign in again. Your answers are kept in this browser.</p>
+        <p className="max-w-prose text-soft">Please log in again. Your answers are kept in this browser.</p>
       )}
       {!isSignedOut && correlationId && <CorrelationId id={correlationId} />}
       <div className="flex flex-wrap gap-3">

@@ -20,7 +20,7 @@ export function AuthPage() {
     try {
       leave(await authorizeAddress({ session, origin: location.origin }, { storage: localStorage, prompt }));
     } catch (error) {
-      console.error('Signing in could not be started', error);
+      console.error('Login could not be started', error);
       setFailed(true);
     }
   };
@@ -37,12 +37,12 @@ export function AuthPage() {
   return (
     <Notice title={`Log in to ${tenant.name} Academy`}>
       <p className="max-w-lg text-lg text-soft">
-        We are taking you to the sign-in page. One account opens all our academies, and afterwards you are
-        back where you were.
+        We are taking you to the login page. One account opens all our academies, and afterwards you are back
+        where you were.
       </p>
       {failed && (
         <p role="alert" className="max-w-lg font-medium">
-          Signing in could not be started here, please try again.
+          Login could not be started here, please try again.
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">

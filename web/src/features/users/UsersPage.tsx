@@ -32,7 +32,7 @@ export function UsersPage() {
       await navigate(addressOf(pathname, next), { replace });
     });
   return (
-    <AdminPage title="Users" text="Everybody who has logged in, in any of the academies.">
+    <AdminPage title="Users" text="Everybody who has logged in to any of the academies.">
       <Toolbar>
         <SearchField
           compact

@@ -106,7 +106,7 @@ function OfVisitor({ lab: { lesson }, what, isEarned, canFinish }: Props) {
           {isEarned ? 'All checks pass. Well done!' : 'You have reached the end.'}
         </span>
         <span className="text-soft">
-          Sign in so that it counts: your work comes along, and the {what} is completed.
+          Log in so that it counts: your work comes along, and the {what} is completed.
         </span>
       </p>
       <SignInLink size="small">Log In / Register</SignInLink>

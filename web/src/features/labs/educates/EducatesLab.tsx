@@ -19,7 +19,7 @@ export function EducatesLab({ lab }: { lab: EducatesLabOf }) {
     return (
       <LabNotice
         icon="lock"
-        title="Sign in to start this lab"
+        title="Log in to start this lab"
         text="A place on the training portal is kept for you, so that you find it again. All it needs is an account."
       >
         <SignInLink>Log In / Register</SignInLink>

@@ -143,7 +143,7 @@ describe('the page of a lab on the portal', () => {
   });
 
   it('LAB-02 asks a visitor to sign in', () => {
-    expect(page({}, { session: { status: 'visitor' } })).toContain('Sign in to start this lab');
+    expect(page({}, { session: { status: 'visitor' } })).toContain('Log in to start this lab');
   });
 
   it.each([

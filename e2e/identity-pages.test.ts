@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectInOrder, startWorld } from './world.ts';
+
+const { server, openPage, visit } = await startWorld({}, { keys: 'provider' });
+const { issuer } = server.context.session.page;
+const ACADEMIES = { spring: 'Spring Academy', kube: 'Kube Academy', tanzu: 'Tanzu Academy' };
+
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+async function logInByForm(page: Page, email: string) {
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('academy');
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+describe('the pages of the provider', () => {
+  it('AUTH-19 shows what was wrong with a login, and goes back and forth without asking to send it again', async () => {
+    const { page, troubles } = await openPage({ mayFail: /\/sign-in\?flash=/ });
+    await visit(page, 'spring', '/courses');
+    await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).click();
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    expect(await focusOf(page)).toBe('email');
+    await page.getByLabel('Email').fill('ada@academy.test');
+    await page.getByLabel('Password').fill('not her password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Log in' }).click();
+
+    const fault = page.getByText('The email or the password is wrong.').last();
+    await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);
+    await fault.waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
+    expect(await focusOf(page)).toBe('password');
+    await expectInOrder(page);
+    await page.reload();
+    await fault.waitFor();
+
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.goBack();
+    await fault.waitFor();
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    expect(await fault.count()).toBe(0);
+    await logInByForm(page, 'ada@academy.test');
+    await page.getByRole('button', { name: 'Profile menu of Ada Learner' }).waitFor();
+    expect(page.url()).toBe(`${server.origin('spring')}/courses`);
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-19 says what a registration lacks at the field, and how strong the password is', async () => {
+    const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
+    await visit(page, 'kube', '/auth?prompt=create');
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    expect(await focusOf(page)).toBe('firstName');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill('joan@academy.test');
+    const password = page.getByLabel('Password');
+    for (const [typed, said] of [
+      ['cups', '6 more characters'],
+      ['abababababab', 'Use at least 5 different characters'],
+      ['three warm cups', 'Strong'],
+    ] as const) {
+      await password.fill(typed);
+      await page.getByText(said).waitFor();
+    }
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('The first name field is required.').waitFor();
+    expect(await password.inputValue()).toBe('three warm cups');
+    expect(await focusOf(page)).toBe('firstName');
+    await expectInOrder(page);
+
+    await page.getByLabel('First name').fill('www.joan.test');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('The first name field must be a name.').last().waitFor();
+    expect(await password.inputValue()).toBe('');
+    expect(await page.getByLabel('Email').inputValue()).toBe('joan@academy.test');
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-19 works without script', async () => {
+    const { page } = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${issuer}/register?origin=${server.origin('tanzu')}`);
+    expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0);
+    await page.getByLabel('First name').fill('Jean');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill('jean@academy.test');
+    await page.getByLabel('Password').fill('aaaaaaaaaaaa');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('must have at least 5 different characters.').last().waitFor();
+    await page.getByLabel('Password').fill('three warm cups');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.reload();
+    await page.getByText('jean@academy.test').waitFor();
+  });
+
+  it('AUTH-19 wears the face of the tenant, and shows its picture on a wide screen only', async () => {
+    const { page, troubles } = await openPage({ mayFail: /flash=/ });
+    for (const [tenantId, name] of Object.entries(ACADEMIES)) {
+      await visit(page, tenantId, '/auth');
+      await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
+      const picture = page.getByRole('complementary', { name }).locator('img');
+      expect(await picture.isVisible()).toBe(true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const font = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+      });
+      expect(font).toEqual([expect.stringMatching(/^"?Figtree Variable"? loaded$/)]);
+      await page.setViewportSize({ width: 1023, height: 800 });
+      expect(await picture.isVisible()).toBe(false);
+      await expectInOrder(page);
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-19 keeps the account page in order, with its notices', async () => {
+    const { page, troubles } = await openPage({ mayFail: /flash=/ });
+    await page.goto(`${issuer}/account?origin=${server.origin('kube')}`);
+    await logInByForm(page, 'grace@academy.test');
+    await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
+    expect(await page.title()).toBe('My Account - Kube Academy');
+    await page.getByText(/^Chrome on \w+ · \w{3} \d+, \d{4} This device/).waitFor();
+    await expectInOrder(page);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('status').filter({ hasText: 'Your name is saved.' }).waitFor();
+    await page.getByLabel('Current password').fill('not her password');
+    await page.getByLabel('New password').fill('three warm cups');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('#currentPassword[aria-invalid=true]').waitFor();
+    expect(await focusOf(page)).toBe('currentPassword');
+    await expectInOrder(page);
+    await page.goBack();
+    await page.getByRole('status').filter({ hasText: 'Your name is saved.' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});

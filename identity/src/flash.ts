@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Form } from './forms.ts';
+import type { KeySet } from './keys.ts';
+
+/** What came of a form. The page that the browser is sent on to shows it. */
+export type Flash = {
+  status?: number;
+  retryAfter?: number | undefined;
+  /** What went wrong with the form as a whole. */
+  problem?: string;
+  /** What is wrong with single fields, by the name of the field. */
+  faults?: Form;
+  /** What was typed, without passwords. */
+  values?: Form;
+  /** What went right. */
+  done?: string;
+};
+
+export type Flashes = {
+  /** The id belongs into the address of the page, the cookie into the answer. */
+  create(flash: Flash, path: string): { id: string; cookie: string };
+  read(request: IncomingMessage, id: string | null): Flash | undefined;
+};
+
+type Sealed = { id: string; expiresAt: number; flash: Flash };
+
+const COOKIE = 'academy_flash';
+const LIFE_SECONDS = 10 * 60;
+
+/**
+ * A form answers with a redirect, so that Back and reload never send it again. What the next page has to say travels
+ * in an encrypted cookie: any node can read it, and nothing that a stranger typed is stored here. Only the address
+ * with the same id shows it, so a reload shows it again and a fresh visit does not.
+ */
+export function createFlashes({
+  keys,
+  now,
+  secureCookies,
+}: {
+  /** The private keys of the provider, the present one first. */
+  keys: () => KeySet;
+  now: () => Date;
+  secureCookies: boolean;
+}): Flashes {
+  const secrets = () => keys().keys.map(({ d = '' }) => Buffer.from(hkdfSync('sha256', d, '', COOKIE, 32)));
+
+  return {
+    create(flash, path) {
+      const id = randomBytes(9).toString('base64url');
+      const expiresAt = now().getTime() + LIFE_SECONDS * 1000;
+      const [secret] = secrets();
+      if (!secret) throw new Error('The provider has no key yet.');
+      const value = seal(JSON.stringify({ id, expiresAt, flash } satisfies Sealed), secret);
+      const cookie = `${COOKIE}=${value}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secureCookies ? '; Secure' : ''}`;
+      return { id, cookie };
+    },
+
+    read({ headers }, id) {
+      if (id === null) return undefined;
+      const values = (headers.cookie ?? '')
+        .split(';')
+        .map((pair) => pair.trim())
+        .filter((pair) => pair.startsWith(`${COOKIE}=`))
+        .map((pair) => pair.slice(COOKIE.length + 1));
+      const opened = values.flatMap((value) => secrets().flatMap((secret) => open(value, secret) ?? []));
+      return opened.find((one) => one.id === id && one.expiresAt > now().getTime())?.flash;
+    },
+  };
+}
+
+function seal(text: string, secret: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function open(value: string, secret: Buffer): Sealed | undefined {
+  const bytes = Buffer.from(value, 'base64url');
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 });
+    cipher.setAuthTag(bytes.subarray(12, 28));
+    const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString();
+    return JSON.parse(text) as Sealed;
+  } catch {
+    // Written by another key or by somebody else.
+    return undefined;
+  }
+}
