@@ -36,7 +36,7 @@ const server = await startServer({
     ...config,
     ...(signing && { tokens: { issuer: signing.issuer, audience: signing.audience } }),
     folders: { ...config.folders, ...(tenants && { tenants }) },
-    limits: { perMinute: Number.MAX_SAFE_INTEGER },
+    limits: { perAddress: Number.MAX_SAFE_INTEGER, perPerson: Number.MAX_SAFE_INTEGER },
   },
   ...(signing && { keys: createLocalJWKSet({ keys: [signing.jwk] }) }),
   log,

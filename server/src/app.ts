@@ -140,7 +140,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerFault(context));
   hideDevPages(app);
-  await limitRequests(app, { ...config.limits, addressOf: context.addressOf });
+  await limitRequests(app, context);
 
   const { reads: readPool, writes } = context.database;
   const reading = { catalogue, pool: readPool };

@@ -59,7 +59,8 @@ export type Config = {
   };
   /** The training portal for labs that need a cluster; without one they are there to be read. */
   educates: EducatesConfig | undefined;
-  limits: { perMinute: number };
+  /** Requests a minute that are answered, beside those whose answer lies ready. */
+  limits: { perAddress: number; perPerson: number };
   /** How long connections may be idle, and how long a client may take to send what it wants. */
   connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
   /** How long the server says that it is not ready before it closes, and how long it then waits for clients. */
@@ -144,7 +145,7 @@ export function configure(
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
-    limits: { perMinute: 600 },
+    limits: { perAddress: env.LIMIT_PER_ADDRESS, perPerson: env.LIMIT_PER_PERSON },
     connections: {
       keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,
       headersMs: 20_000,

@@ -7,7 +7,7 @@ const tree = contentTree();
 const server = await testServer({
   config: {
     folders: { tenants: tree.folder },
-    limits: { perMinute: 40 },
+    limits: { perAddress: 40, perPerson: 40 },
     caches: {
       answers: { maxBytes: 4_000_000, maxEntries: 16 },
       pages: { maxBytes: 4_000_000, maxEntries: 16 },

@@ -40,7 +40,7 @@ const TITLES: Record<number, string> = {
   404: 'Page not found',
   414: 'This address is too long',
   429: 'Too many requests',
-  503: 'We are busy right now',
+  503: 'Temporarily unavailable',
 };
 
 const STYLE = `body{margin:0;background:var(--background);color:var(--text);font:1rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:4rem 1.5rem}h1{line-height:1.2}a{color:var(--accent)}.reference{color:var(--muted);font-size:.875rem}`;

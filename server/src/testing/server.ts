@@ -72,7 +72,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const folders = { ...usual.folders, ...config?.folders };
   // Of its own, so that a test can see what lies in it.
   const publishing = { ...usual.publishing, folder: join(tmpdir(), `academy-publishing-${port}`) };
-  const limits = { perMinute: 1_000_000 };
+  const limits = { perAddress: 1_000_000, perPerson: 1_000_000 };
   const opening = { ...usual.database, ...config?.database };
   const used: Config = { ...usual, limits, publishing, ...config, folders, database: opening };
   const { issuer } = used.tokens;
