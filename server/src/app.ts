@@ -83,6 +83,8 @@ import { limitRequests } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
 import { mounter } from './http/mount.ts';
 import { pageRoutes, preparePages, preparedPages } from './http/pages.ts';
+import { Overloaded, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
+import { shedOverload } from './http/shedding.ts';
 import { keepVisitorAnswers, parseQuery } from './http/visitor-answers.ts';
 import { readWebBuild } from './http/web-build.ts';
 
@@ -102,6 +104,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // In the order they are searched; pages join them once they are there.
   const prepared: FastLane[] = [files.find, visitorAnswers.find];
 
+  const uploadPaths = new Set(
+    calls.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
+  );
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -113,9 +118,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
           provider: context.session.listener,
           shutdown: context.shutdown,
           timeouts: config.connections,
-          uploadPaths: new Set(
-            calls.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
-          ),
+          uploadPaths,
         },
         handler,
       ),
@@ -125,6 +128,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
+  const loop = watchEventLoop(config.overload.maxLoopDelayMs);
+  app.addHook('onClose', async () => loop.stop());
+  const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });
+  shedOverload(app, {
+    queue,
+    // Balancers must be answered always; uploads and assets have limits of their own, and previews stay open.
+    isExempt: (url) => /^\/(health|metrics|assets|dev)\b/.test(url) || uploadPaths.has(url),
+  });
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   measure(app, {
     isOpen: !config.isHardened,
@@ -132,6 +143,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       ...mailFigures(context.database.reads),
       ...databaseFigures(context.database),
       ...assets.figures,
+      ...queue.figures,
     ],
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -234,7 +246,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     },
   });
   prepared.push(preparedPages({ context, pages }));
-  pageRoutes(app, { context, pages });
+  pageRoutes(app, { context, pages, queue });
 
   // On a laptop
   devMailRoutes(app, context);
@@ -261,7 +273,9 @@ function answerFault({ config, log, sites }: Context) {
       path: request.url.split('?')[0],
       status,
     };
-    if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
+    // There are thousands of these, which the queue tells of in one line.
+    if (error instanceof Overloaded) log.debug(facts, 'request shed');
+    else if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
     else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
     reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -4,6 +4,7 @@ import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { CannotStart } from './explain.ts';
 import { parseProxies } from './http/client-address.ts';
+import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
 
 /** What the environment means. Plain values: tests make their own. */
@@ -61,6 +62,8 @@ export type Config = {
   educates: EducatesConfig | undefined;
   /** Requests a minute that are answered, beside those whose answer lies ready. */
   limits: { perAddress: number; perPerson: number };
+  /** How much is worked on and waits at once; the rest is refused. */
+  overload: OverloadLimits;
   /** How long connections may be idle, and how long a client may take to send what it wants. */
   connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
   /** How long the server says that it is not ready before it closes, and how long it then waits for clients. */
@@ -146,6 +149,13 @@ export function configure(
     thirdParties: thirdPartiesOf(env),
     educates: educatesOf(env),
     limits: { perAddress: env.LIMIT_PER_ADDRESS, perPerson: env.LIMIT_PER_PERSON },
+    overload: {
+      maxActive: env.MAX_ACTIVE_REQUESTS,
+      maxWaiting: env.MAX_WAITING_REQUESTS,
+      maxWaitMs: 2_000,
+      // A laptop that was asleep, or builds something, is late without being overloaded.
+      maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 500),
+    },
     connections: {
       keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,
       headersMs: 20_000,

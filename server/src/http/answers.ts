@@ -2,6 +2,7 @@ import { DomainError } from '@academy/domain/errors';
 import { STATUS_OF } from '@academy/contract/call';
 import type { ApiError, Envelope } from '@academy/contract/envelope';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { Overloaded } from './request-queue.ts';
 
 /** The envelope and the table of refusals. Nothing else in the server writes an error. */
 
@@ -52,6 +53,8 @@ export function refusalFor(error: unknown): Refusal {
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     };
   }
+  if (error instanceof Overloaded)
+    return { status: 503, errors: [{ message: error.message }], retryAfter: error.retryAfter };
   if (isDatabaseUnavailable(error)) return UNAVAILABLE;
   const status = statusOf(error);
   if (status in REQUEST_FAULTS) return { status, errors: [{ message: REQUEST_FAULTS[status] ?? '' }] };

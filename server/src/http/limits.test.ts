@@ -43,13 +43,15 @@ describe('what is counted', () => {
   it('OPS-07 is nothing of what lies ready: pages and answers are never refused', async () => {
     const ready = await node({ perAddress: 2, perPerson: 2 });
     for (const path of ['/', '/api/v1/courses/list'])
-      for (let at = 0; at < 50; at += 1) expect([path, at, (await ready.get(path)).status]).toEqual([path, at, 200]);
+      for (let at = 0; at < 50; at += 1)
+        expect([path, at, (await ready.get(path)).status]).toEqual([path, at, 200]);
     expect((await ready.get('/courses')).status).toBe(429);
   });
 
   it('OPS-07 is each person by their token, so that a school behind one address gets through', async () => {
     const school = await node({ perAddress: 1, perPerson: 3 });
-    const statusOf = async (as: 'ada' | 'grace' | 'root') => (await school.get('/api/v1/alerts', { as })).status;
+    const statusOf = async (as: 'ada' | 'grace' | 'root') =>
+      (await school.get('/api/v1/alerts', { as })).status;
     for (const as of ['ada', 'grace', 'root'] as const)
       expect([await statusOf(as), await statusOf(as), await statusOf(as)]).toEqual([200, 200, 200]);
     expect(await statusOf('ada')).toBe(429);

@@ -16,6 +16,7 @@ import { PREVIEW_SCRIPT } from './preview.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
+import type { RequestQueue } from './request-queue.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -227,14 +228,17 @@ export function preparedPages({ context, pages }: PageServer): FastLane {
 }
 
 /** Whatever no other route answers is a page, or is not there. */
-export function pageRoutes(app: FastifyInstance, { context, pages }: PageServer): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { context, pages, queue }: PageServer & { queue: RequestQueue },
+): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const { path, query } = readAddress(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || isData(path, context.config))
       throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
-    const prepared = await pages.find({ site, path, query, now: context.now() });
+    const prepared = await queue.run(() => pages.find({ site, path, query, now: context.now() }));
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });

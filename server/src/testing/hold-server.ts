@@ -17,7 +17,12 @@ export type HeldServer = {
 const { root, dataDir, tenants, tokens, jwk } = JSON.parse(process.argv[2] ?? '{}') as HeldServer;
 const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }), { root });
 const server = await startServer({
-  config: { ...config, tokens, folders: { ...config.folders, tenants }, limits: { perAddress: 1_000_000, perPerson: 1_000_000 } },
+  config: {
+    ...config,
+    tokens,
+    folders: { ...config.folders, tenants },
+    limits: { perAddress: 1_000_000, perPerson: 1_000_000 },
+  },
   log: pino({ level: 'error' }, pino.destination(2)),
   keys: createLocalJWKSet({ keys: [jwk] }),
 });

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Overloaded, createRequestQueue } from './request-queue.ts';
+
+function queueOf(changed: Partial<Parameters<typeof createRequestQueue>[0]> = {}) {
+  const warn = vi.fn();
+  const queue = createRequestQueue({
+    maxActive: 1,
+    maxWaiting: 1,
+    maxWaitMs: 60_000,
+    maxLoopDelayMs: 0,
+    isBehind: () => false,
+    log: { warn },
+    ...changed,
+  });
+  const figures = () => Promise.all(queue.figures.map(({ read }) => read()));
+  return { queue, warn, figures };
+}
+
+/** Work that is done when the test says so. */
+function work() {
+  const started = vi.fn();
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  return {
+    started,
+    finish,
+    run: async () => {
+      started();
+      await done;
+      return 'done';
+    },
+  };
+}
+
+describe('requests at the same time', () => {
+  it('OPS-06 wait in order while there is room, and are refused at once beyond it', async () => {
+    const { queue, figures } = queueOf({ maxWaiting: 2 });
+    const [first, second, third] = [work(), work(), work()];
+    const answers = [first, second, third].map(({ run }) => queue.run(run));
+    await expect(queue.run(() => 'too many')).rejects.toBeInstanceOf(Overloaded);
+    expect(await figures()).toEqual([1, 2, 1]);
+    first.finish();
+    await answers[0];
+    await vi.waitFor(() => expect(second.started).toHaveBeenCalledOnce());
+    expect(third.started).not.toHaveBeenCalled();
+    second.finish();
+    third.finish();
+    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
+    expect(await figures()).toEqual([0, 0, 1]);
+    expect(await queue.run(() => 'well again')).toBe('well again');
+  });
+
+  it('OPS-06 wait for a bounded time', async () => {
+    const { queue, figures } = queueOf({ maxWaitMs: 1 });
+    const stuck = work();
+    const first = queue.run(stuck.run);
+    await expect(queue.run(() => 'late')).rejects.toBeInstanceOf(Overloaded);
+    expect(await figures()).toEqual([1, 0, 1]);
+    stuck.finish();
+    expect(await first).toBe('done');
+    expect(await figures()).toEqual([0, 0, 1]);
+  });
+
+  it('OPS-06 are refused while the event loop is behind', async () => {
+    let isBehind = true;
+    const { queue } = queueOf({ isBehind: () => isBehind });
+    await expect(queue.run(() => 'no')).rejects.toMatchObject({ retryAfter: 2 });
+    isBehind = false;
+    expect(await queue.run(() => 'yes')).toBe('yes');
+  });
+
+  it('OPS-06 give their place back when they fail', async () => {
+    const { queue, figures } = queueOf();
+    await expect(queue.run(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
+    await expect(
+      queue.run(() => {
+        throw new Error('Neither');
+      }),
+    ).rejects.toThrow('Neither');
+    expect(await figures()).toEqual([0, 0, 0]);
+  });
+
+  it('OPS-06 fill the log with one line, not with one each', async () => {
+    const { queue, warn } = queueOf({ isBehind: () => true });
+    for (let at = 0; at < 100; at += 1) await expect(queue.run(() => at)).rejects.toThrow('busy');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});

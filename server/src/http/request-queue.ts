@@ -1,0 +1,128 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Thrown instead of working on a request that would have to wait too long. */
+export class Overloaded extends Error {
+  readonly retryAfter = 2;
+}
+
+export type OverloadLimits = {
+  maxActive: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+  /** 0: the event loop is not watched. */
+  maxLoopDelayMs: number;
+};
+
+type QueueInput = OverloadLimits & { log: Pick<FastifyBaseLogger, 'warn'>; isBehind: () => boolean };
+type Waiting = { start: () => void };
+
+/**
+ * Works on a bounded number of requests, lets a bounded number wait for a bounded time, and refuses the rest at once: a
+ * quick refusal helps more than a late answer, and what does not wait takes no memory.
+ */
+export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBehind }: QueueInput) {
+  const waiting = new Set<Waiting>();
+  let active = 0;
+  let refused = 0;
+  let warnedAt = -Infinity;
+
+  const refuse = () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - warnedAt > WARN_EVERY_MS) {
+      warnedAt = now;
+      log.warn({ active, waiting: waiting.size, refused }, 'Overloaded: requests are answered with 503');
+    }
+    return new Overloaded('The site is busy right now. Please try again in a moment.');
+  };
+
+  const enter = async () => {
+    if (isBehind()) throw refuse();
+    if (active < maxActive) {
+      active += 1;
+      return;
+    }
+    if (waiting.size >= maxWaiting) throw refuse();
+    await new Promise<void>((resolve, reject) => {
+      const one = {
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(one);
+        reject(refuse());
+      }, maxWaitMs);
+      waiting.add(one);
+    });
+  };
+
+  const leave = () => {
+    const [next] = waiting;
+    if (!next) {
+      active -= 1;
+      return;
+    }
+    // The place goes to who waited longest, so the number of active ones stays as it is.
+    waiting.delete(next);
+    next.start();
+  };
+
+  return {
+    async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    figures: [
+      {
+        name: 'academy_requests_active',
+        help: 'Requests that are worked on',
+        read: async () => active,
+      },
+      {
+        name: 'academy_requests_waiting',
+        help: 'Requests that wait for others to be done',
+        read: async () => waiting.size,
+      },
+      {
+        name: 'academy_requests_shed',
+        help: 'Requests refused with 503 since the start, because there were too many',
+        read: async () => refused,
+      },
+    ],
+  };
+}
+
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
+
+const WARN_EVERY_MS = 10_000;
+
+const RESOLUTION_MS = 20;
+const SAMPLE_MS = 500;
+
+/** Whether the event loop was late for two samples in a row: one long task is no overload. */
+export function watchEventLoop(maxDelayMs: number): { isBehind: () => boolean; stop: () => void } {
+  if (maxDelayMs === 0) return { isBehind: () => false, stop: () => {} };
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let lateSamples = 0;
+  const timer = setInterval(() => {
+    const delayMs = histogram.mean / 1e6 - RESOLUTION_MS;
+    lateSamples = delayMs > maxDelayMs ? lateSamples + 1 : 0;
+    histogram.reset();
+  }, SAMPLE_MS);
+  timer.unref();
+  return {
+    isBehind: () => lateSamples >= 2,
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}
