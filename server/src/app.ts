@@ -3,9 +3,12 @@ import { calls } from '@academy/contract/calls';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assetSigner } from './catalogue/asset-signer.ts';
 import { followCatalogue } from './catalogue/follow.ts';
+import { openAssets } from './catalogue/open-assets.ts';
 import type { Context } from './context.ts';
 import { databaseFigures } from './database/figures.ts';
+import { sharedSecret } from './database/secrets.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
@@ -157,11 +160,18 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { reads: readPool, writes } = context.database;
   const reading = { catalogue, pool: readPool };
   const writing = { catalogue, pool: writes };
+  const secret = await sharedSecret(writes, { name: 'asset-signatures', now: context.now() });
+  const signer = assetSigner({ secret, now: context.now });
 
   // Machines
   healthRoutes(app, { database: context.database, isDraining: () => context.shutdown.isDraining });
   docsRoutes(app, context);
-  assetRoutes(app, { reader: assets, limit: config.assets.streams });
+  assetRoutes(app, {
+    reader: assets,
+    limit: config.assets.streams,
+    signer,
+    isOpen: openAssets({ pool: context.database.assets, catalogue }),
+  });
   cardRoutes(app, { context, catalogue });
   sitemapRoutes(app, { context, catalogue });
   webhookRoute(app, context);
@@ -172,12 +182,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const mount = mounter({ app, context, visitorAnswers });
   const reads = {
     courses: courseReads(reading),
-    lessons: lessonReads(reading),
-    guides: guideReads(reading),
+    lessons: lessonReads({ ...reading, signer }),
+    guides: guideReads({ ...reading, signer }),
     paths: pathReads(reading),
     instructors: instructorReads(reading),
     pages: pageReads(reading),
-    labs: labReads({ ...reading, hasPortal: config.educates !== undefined }),
+    labs: labReads({ ...reading, signer, hasPortal: config.educates !== undefined }),
   };
   courseRoutes(mount, reads.courses);
   lessonRoutes(mount, reads.lessons);

@@ -2,10 +2,12 @@ import { withoutAnswers } from '@academy/domain/kc-questions';
 import { quizBlock } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/lessons';
+import type { AssetSigner } from './asset-signer.ts';
 import { instructorCards } from './cards.ts';
 import { labKind } from './labs.ts';
-import type { Item, TenantCatalogue } from './model.ts';
+import type { Course, Item, TenantCatalogue } from './model.ts';
 import type { BodyOf } from './rows.ts';
+import { isOpenToVisitors } from './visible.ts';
 
 type Body = Pick<
   LessonDetail,
@@ -32,9 +34,20 @@ export function lockedBody(
   return { ...NOTHING, ...known(lesson, tenant), preview: body.preview || body.summary };
 }
 
-type Opened = { body: BodyOf<'lesson'>; quiz: string | null; tenant: TenantCatalogue };
+type Opened = {
+  body: BodyOf<'lesson'>;
+  quiz: string | null;
+  tenant: TenantCatalogue;
+  course: Course | null;
+  signer: AssetSigner;
+};
 
-export function openBody(lesson: Readable, { body, quiz, tenant }: Opened): Body {
+export function openBody(lesson: Readable, opened: Opened): Body {
+  const body = wholeBody(lesson, opened);
+  return isOpenToVisitors(lesson, opened.course) ? body : opened.signer.sign(body);
+}
+
+function wholeBody(lesson: Readable, { body, quiz, tenant }: Opened): Body {
   const { settings } = lesson.card;
   const assessed = settings.assessed ?? false;
   // A lab or a video may have nothing to read but its summary.

@@ -1,4 +1,4 @@
-import { whatOpens } from '@academy/domain/access';
+import { canView, visitor, whatOpens } from '@academy/domain/access';
 import type { Entitlements, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { ItemStatus } from '@academy/compiler/catalogue';
@@ -18,6 +18,14 @@ export function reach<Thing extends { status: ItemStatus }>(
   if (!thing || !isReachable(thing, person))
     throw new DomainError('not_found', `This ${what} does not exist.`);
   return thing;
+}
+
+/** Whether everybody may read a lesson, with its course, or a guide. */
+export function isOpenToVisitors(
+  { status, card }: Item<'lesson'> | Item<'guide'>,
+  course?: { status: ItemStatus } | null,
+): boolean {
+  return status !== 'draft' && course?.status !== 'draft' && canView(visitor, card.entitlements);
 }
 
 /** The lessons an outline shows; a module without any is not shown. */

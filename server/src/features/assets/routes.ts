@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
+import type { AssetSigner } from '../../catalogue/asset-signer.ts';
 import { IMMUTABLE } from '../../http/headers.ts';
 import { concurrencyCounter } from './concurrency.ts';
 import type { ConcurrencyLimit } from './concurrency.ts';
@@ -8,10 +9,16 @@ import { rangeOf } from './range.ts';
 import type { AssetReader } from './reader.ts';
 import type { Asset } from './store.ts';
 
-type Options = { reader: AssetReader; limit: ConcurrencyLimit };
+type Options = {
+  reader: AssetReader;
+  limit: ConcurrencyLimit;
+  signer: AssetSigner;
+  /** Whether anything live shows an asset to everybody. */
+  isOpen: (hash: string) => Promise<boolean>;
+};
 
 /** Pictures, videos and captions of the content. The name is the hash of the bytes, so an answer is true for ever. */
-export function assetRoutes(app: FastifyInstance, { reader, limit }: Options): void {
+export function assetRoutes(app: FastifyInstance, { reader, limit, signer, isOpen }: Options): void {
   const enter = concurrencyCounter(limit);
   app.route<{ Params: { name: string } }>({
     // Both by hand: the framework would read the whole file to answer HEAD.
@@ -30,18 +37,37 @@ export function assetRoutes(app: FastifyInstance, { reader, limit }: Options): v
       const asset = await reader.find(hash);
       if (!asset || asset.extension !== extension)
         throw new DomainError('not_found', 'There is nothing at this address.');
-      return sendAsset({ request, reply, reader, asset });
+      const caching = await cachingOf(request, { asset, signer, isOpen });
+      return sendAsset({ request, reply, reader, asset, caching });
     },
   });
 }
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; reader: AssetReader; asset: Asset };
+type Access = Pick<Options, 'signer' | 'isOpen'> & { asset: Asset };
 
-async function sendAsset({ request, reply, reader, asset }: Sending): Promise<FastifyReply> {
+/** What is open may be kept by everybody; what is locked comes by a signed address, as long as that is good. */
+async function cachingOf(request: FastifyRequest, { asset, signer, isOpen }: Access) {
+  const { signature } = request.query as { signature?: unknown };
+  const name = `${asset.hash}.${asset.extension}`;
+  const seconds = typeof signature === 'string' ? signer.secondsLeft(name, signature) : null;
+  if (seconds !== null) return { 'cache-control': `private, max-age=${seconds}, immutable` };
+  if (await isOpen(asset.hash)) return IMMUTABLE;
+  throw new DomainError('forbidden', 'This file belongs to a locked lesson. Please open the lesson again.');
+}
+
+type Sending = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  reader: AssetReader;
+  asset: Asset;
+  caching: Record<string, string>;
+};
+
+async function sendAsset({ request, reply, reader, asset, caching }: Sending): Promise<FastifyReply> {
   const etag = `"${asset.hash}"`;
   reply
     .headers({
-      ...IMMUTABLE,
+      ...caching,
       etag,
       // Opened by itself a picture is a document: nothing in it may run.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

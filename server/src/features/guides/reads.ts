@@ -5,7 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalogue/cards.ts';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
 import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
 import { readBody } from '../../catalogue/rows.ts';
 import { reach } from '../../catalogue/visible.ts';
@@ -16,7 +16,7 @@ import type { Site } from '../../tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 
-export function guideReads({ catalogue, pool }: Reading) {
+export function guideReads({ catalogue, pool, signer }: ProtectedReading) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
       requireGuides(site);
@@ -44,7 +44,7 @@ export function guideReads({ catalogue, pool }: Reading) {
       return {
         ...guideCard(guide, { tenant, person, records }),
         ...(canView(person, guide.card.entitlements)
-          ? openBody(guide, { body, quiz, tenant })
+          ? openBody(guide, { body, quiz, tenant, course: null, signer })
           : lockedBody(guide, { body, tenant })),
         ...(place && { place }),
       };

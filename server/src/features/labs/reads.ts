@@ -4,11 +4,11 @@ import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
 import { labKind, labSetting } from '../../catalogue/labs.ts';
 import type { Item, TenantCatalogue } from '../../catalogue/model.ts';
 import { readBody } from '../../catalogue/rows.ts';
-import { reach } from '../../catalogue/visible.ts';
+import { isOpenToVisitors, reach } from '../../catalogue/visible.ts';
 import { onwardFrom } from '../../learning/onward.ts';
 import { readRecords } from '../../learning/records.ts';
 import { lessonById } from '../../learning/subject.ts';
@@ -17,9 +17,9 @@ import { isFramed } from './frames.ts';
 
 export type LabReads = ReturnType<typeof labReads>;
 
-type Options = Reading & { hasPortal: boolean };
+type Options = ProtectedReading & { hasPortal: boolean };
 
-export function labReads({ catalogue, pool, hasPortal }: Options) {
+export function labReads({ catalogue, pool, signer, hasPortal }: Options) {
   return {
     /** The lab of a lesson or guide. Who may not see the lesson gets nothing of it, and is told why. */
     async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
@@ -39,7 +39,8 @@ export function labReads({ catalogue, pool, hasPortal }: Options) {
         return { kind: setting.kind, ...common, url, inFrame: isFramed(url, site.tenant.frameHosts) };
       }
       const found = tenant.workshops.get(setting.workshop);
-      const workshop = found ? await readWorkshop(pool, found) : null;
+      const stored = found ? await readWorkshop(pool, found) : null;
+      const workshop = isOpenToVisitors(item, subject.course) ? stored : signer.sign(stored);
       if (setting.kind === 'educates')
         return {
           kind: setting.kind,

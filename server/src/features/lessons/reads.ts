@@ -2,7 +2,7 @@ import type { OutputOf } from '@academy/contract/call';
 import type { LessonDetail, listLessons } from '@academy/contract/lessons';
 import { canView } from '@academy/domain/access';
 import { moduleIds, outline, outlineLesson } from '../../catalogue/cards.ts';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
 import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
 import type { Course, Item } from '../../catalogue/model.ts';
 import { readBody } from '../../catalogue/rows.ts';
@@ -13,7 +13,7 @@ import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
 
-export function lessonReads({ catalogue, pool }: Reading) {
+export function lessonReads({ catalogue, pool, signer }: ProtectedReading) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -49,7 +49,7 @@ export function lessonReads({ catalogue, pool }: Reading) {
       return {
         ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
         ...(canView(person, lesson.card.entitlements)
-          ? openBody(lesson, { body, quiz, tenant })
+          ? openBody(lesson, { body, quiz, tenant, course, signer })
           : lockedBody(lesson, { body, tenant })),
         courseId: course.id,
         courseSlug: course.slug,

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset, CompiledItem } from '@academy/compiler/catalogue';
+import { documentAssets } from '../../catalogue/document-assets.ts';
 import { splitDocument } from '../../catalogue/rows.ts';
 
 /**
@@ -17,6 +18,16 @@ export async function writeDocuments(pool: Pool, items: readonly CompiledItem[])
       rows.map(({ body }) => JSON.stringify(body)),
       rows.map(({ quiz }) => quiz),
       rows.map(({ search }) => JSON.stringify(search)),
+    ],
+  );
+  const shown = rows.flatMap((row) => documentAssets(row).map((asset) => ({ ...asset, document: row.hash })));
+  await pool.query(
+    `insert into document_assets (asset_hash, document_hash, is_protected)
+     select * from unnest($1::text[], $2::text[], $3::boolean[]) on conflict do nothing`,
+    [
+      shown.map(({ hash }) => hash),
+      shown.map(({ document }) => document),
+      shown.map(({ isProtected }) => isProtected),
     ],
   );
 }

@@ -17,7 +17,8 @@ export function VideoPlayer({
 }) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
-  useKeptPosition(video, { key: `video:${source.src}`, startAt });
+  // What signs the address of a locked video changes, the video does not.
+  useKeptPosition(video, { key: `video:${source.src.split('?')[0]}`, startAt });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = videoCommand(event);
