@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'common',
-              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/ui\/(RetryNotice|SearchField)\.tsx$/,
+              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice)\.tsx$/,
               priority: 3,
             },
             {

@@ -23,12 +23,3 @@ export function withoutAnswers(quiz: Quiz): KcQuestion[] {
     answers: options.map((text) => ({ text, isChecked: false })),
   }));
 }
-
-export function resetAnswers<Answer extends object, Asked extends { answers: readonly Answer[] }>(
-  kcQuestions: readonly Asked[],
-) {
-  return kcQuestions.map((asked) => ({
-    ...asked,
-    answers: asked.answers.map((answer) => ({ ...answer, isChecked: false })),
-  }));
-}

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changeTenant,
   courseAddress,
   environmentSchema,
-  hideHeader,
   homeTitle,
   labTitle,
   pageTitle,
-  showHeader,
   tenantFromHost,
   themeConfig,
   themeConfigSchema,
@@ -107,15 +104,18 @@ describe('environments and theme', () => {
   });
 
   it('TEN-08 the header shows unless it is hidden', () => {
-    expect(themeConfigSchema.parse({ tenantId: 'kube' })).toEqual(themeConfig('kube'));
-    expect(hideHeader(themeConfig('kube'))).toEqual({ tenantId: 'kube', displayHeader: false });
-    expect(showHeader(hideHeader(themeConfig('kube')))).toEqual({ tenantId: 'kube', displayHeader: true });
+    const theme = (asked: string | null, before: string | null = null) =>
+      themeConfig({ tenantId: 'kube', asked, before });
+    expect(themeConfigSchema.parse({ tenantId: 'kube' })).toEqual(theme(null));
+    expect(theme('false')).toEqual({ tenantId: 'kube', displayHeader: false });
+    expect(theme('no').displayHeader).toBe(true);
   });
 
-  it('TEN-08 changing the tenant leaves the header as it is', () => {
-    expect(changeTenant(hideHeader(themeConfig('kube')), 'tanzu')).toEqual({
-      tenantId: 'tanzu',
-      displayHeader: false,
-    });
+  it('TEN-08 a hidden header stays hidden in the same tab until an address asks for it', () => {
+    const isShown = (asked: string | null, before: string | null) =>
+      themeConfig({ tenantId: 'kube', asked, before }).displayHeader;
+    expect(isShown(null, 'false')).toBe(false);
+    expect(isShown('true', 'false')).toBe(true);
+    expect(isShown('false', 'true')).toBe(false);
   });
 });

@@ -46,18 +46,10 @@ export const themeConfigSchema = z.object({
 });
 export type ThemeConfig = z.infer<typeof themeConfigSchema>;
 
-export function themeConfig(tenantId: string): ThemeConfig {
-  return { tenantId, displayHeader: true };
+/** `asked` is what the address says, `before` what an earlier page of the same tab was asked for. */
+export function themeConfig({ tenantId, asked, before }: Asked): ThemeConfig {
+  const known = [asked, before].find((word) => word === 'true' || word === 'false');
+  return { tenantId, displayHeader: known !== 'false' };
 }
 
-export function changeTenant(theme: ThemeConfig, tenantId: string): ThemeConfig {
-  return { ...theme, tenantId };
-}
-
-export function showHeader(theme: ThemeConfig): ThemeConfig {
-  return { ...theme, displayHeader: true };
-}
-
-export function hideHeader(theme: ThemeConfig): ThemeConfig {
-  return { ...theme, displayHeader: false };
-}
+type Asked = { tenantId: string; asked: string | null; before: string | null };

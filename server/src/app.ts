@@ -43,7 +43,7 @@ import { labSessionRoutes } from './features/labs/session-routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { lessonPages } from './features/lessons/pages.ts';
 import { lessonReads } from './features/lessons/reads.ts';
-import { lessonRoutes } from './features/lessons/routes.ts';
+import { lessonAddressRoute, lessonRoutes } from './features/lessons/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
@@ -191,6 +191,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   };
   courseRoutes(mount, reads.courses);
   lessonRoutes(mount, reads.lessons);
+  lessonAddressRoute(app);
   guideRoutes(mount, reads.guides);
   pathRoutes(mount, reads.paths);
   legacyPathRoute(app, { sites, paths: reads.paths });

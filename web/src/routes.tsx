@@ -80,6 +80,8 @@ export const publicRoutes = site([
     { asks: ({ slug = '' }) => [instructorProfile(slug)] },
   ),
 
+  screen('/lessons/*', async () => (await import('./features/lessons/LessonAddress.tsx')).LessonAddress),
+
   screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
   screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
   screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),

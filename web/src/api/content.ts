@@ -1,4 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@academy/contract/call';
+import { readPageData } from '../page-data.ts';
 import { api } from './api.ts';
 import { orNotThere } from './not-there.ts';
 
@@ -14,4 +15,9 @@ export async function askContent<C extends Call>(call: C, input: InputOf<C>): Pr
   } catch (error) {
     throw orNotThere(error, input as object);
   }
+}
+
+/** The specification names the tenant of these reads in their query: courses, guides, paths, instructors. */
+export function inTenant<Query extends object>(query: Query): Query & { tenantId: string } {
+  return { tenantId: readPageData().tenant.id, ...query };
 }

@@ -26,7 +26,7 @@ export function SiteLayout({ strip, search, feedback }: Props) {
         Skip to content
       </a>
       {displayHeader && <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} search={search} />}
-      <Sidebar open={menuOpen} onClose={closeMenu} />
+      {displayHeader && <Sidebar open={menuOpen} onClose={closeMenu} />}
       {strip}
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* A page that breaks leaves the frame standing, so there is a way on. */}
@@ -36,7 +36,7 @@ export function SiteLayout({ strip, search, feedback }: Props) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {displayHeader && <Footer />}
       {feedback}
       <GlobalOverlay />
     </div>

@@ -65,8 +65,8 @@ function afterFavourite(likeable: Likeable, isFavorite: boolean): Change {
     const categories = flagged['categories'] as FilterCategory[];
     return { ...flagged, categories: countFavorite(categories, isFavorite ? 'save' : 'unsave') };
   };
-  // A new favourite has a place in the dashboard that only the server knows.
-  return { update, isStale: (key) => isFavorite && key === DASHBOARD };
+  // A new favorite has a place in the list that only the server knows.
+  return { update, isStale: (key) => isFavorite && (key === DASHBOARD || key === FAVORITES) };
 }
 
 function afterPlace(lesson: Lesson, { heading, second, at }: Place & { at: string }): Change {
@@ -76,11 +76,12 @@ function afterPlace(lesson: Lesson, { heading, second, at }: Place & { at: strin
   };
 }
 
-/** The name under which My Learning is kept. */
+/** The names under which My Learning and its favorites are kept. */
 export const DASHBOARD = '/me/learning';
+export const FAVORITES = '/favorite/userDashboard/favorites';
 
 function isDashboard(key: string): boolean {
-  return key === DASHBOARD || key.startsWith('/paths/');
+  return key === DASHBOARD || key === FAVORITES || key.startsWith('/paths/');
 }
 
 type Thing = Record<string, unknown>;

@@ -33,7 +33,7 @@ describe('verifyUser', () => {
     expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: false, isComplete: true });
   });
 
-  it('AUTH-09 is not verified where a call fails, has no rights then, and shows neither toast nor loader', async () => {
+  it('AUTH-09 is not verified where a call fails, has no rights then, says so, and shows no loader', async () => {
     const page = aPage(refused(500, 'Broken'), new TypeError('Failed to fetch'));
     expect(await verifyOn(page)).toEqual({
       userId: null,
@@ -42,7 +42,12 @@ describe('verifyUser', () => {
       isVerified: false,
       isComplete: false,
     });
-    expect([page.toasts(), page.redirects]).toEqual([[], []]);
+    // Nothing that fails is swallowed (API-11).
+    expect(page.toasts()).toMatchObject([
+      { message: 'Something went wrong, Please try again later' },
+      { message: 'Broken' },
+    ]);
+    expect(page.redirects).toEqual([]);
     expect(page.requests.map(({ loading }) => loading)).toEqual([0, 0]);
   });
 

@@ -1,34 +1,26 @@
 import type { PageData } from '@academy/contract/page-data';
-import { changeTenant, hideHeader, showHeader, themeConfig, type ThemeConfig } from '@academy/domain/tenant';
+import { themeConfig, type ThemeConfig } from '@academy/domain/tenant';
 import type { PublicTenant } from '@academy/domain/tenant-data';
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 
-export type Theme = ThemeConfig & {
-  /** The brand is part of the document, so another tenant is another document at its own origin. */
-  changeTenant: (tenantId: string) => void;
-  showHeader: () => void;
-  hideHeader: () => void;
-};
+const PageContext = createContext<{ page: PageData; theme: ThemeConfig } | null>(null);
 
-const PageContext = createContext<{ page: PageData; theme: Theme } | null>(null);
-
+/** Another tenant is another document at its own origin, so the theme is settled when a document is opened. */
 export function TenantProvider({ page, children }: { page: PageData; children: ReactNode }) {
-  const [config, setConfig] = useState(() => themeConfig(page.tenant.id));
-  const value = useMemo(() => {
-    const theme: Theme = {
-      ...config,
-      changeTenant: (tenantId) => {
-        const origin = page.origins[tenantId];
-        if (!origin) return;
-        setConfig((now) => changeTenant(now, tenantId));
-        location.assign(origin + location.pathname);
-      },
-      showHeader: () => setConfig(showHeader),
-      hideHeader: () => setConfig(hideHeader),
-    };
-    return { page, theme };
-  }, [page, config]);
-  return <PageContext value={value}>{children}</PageContext>;
+  const [theme] = useState(() => readTheme(page.tenant.id));
+  return <PageContext value={{ page, theme }}>{children}</PageContext>;
+}
+
+const HEADER_KEY = 'displayHeader';
+
+/** `?displayHeader=false` shows pages without header, sidebar and footer for as long as the tab lives. */
+function readTheme(tenantId: string): ThemeConfig {
+  // Tests draw pages without a browser.
+  if (typeof window === 'undefined') return themeConfig({ tenantId, asked: null, before: null });
+  const asked = new URLSearchParams(location.search).get(HEADER_KEY);
+  const theme = themeConfig({ tenantId, asked, before: sessionStorage.getItem(HEADER_KEY) });
+  if (asked !== null) sessionStorage.setItem(HEADER_KEY, String(theme.displayHeader));
+  return theme;
 }
 
 export function usePage(): PageData {
@@ -39,7 +31,7 @@ export function useTenant(): PublicTenant {
   return useProvided().page.tenant;
 }
 
-export function useTheme(): Theme {
+export function useTheme(): ThemeConfig {
   return useProvided().theme;
 }
 

@@ -170,3 +170,18 @@ describe('lessons by address', () => {
     expect(await response.json()).toMatchObject({ errors: [{ field: 'lessonSlug' }] });
   });
 });
+
+describe('the address form of lessons', () => {
+  it('CRS-10 leads /lessons/{course}/…/{lesson} to the page of the lesson, and nothing else anywhere', async () => {
+    const location = async (path: string) => {
+      const response = await server.get(path, { tenantId: 'spring' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await location('/lessons/making-tea/leaves/green?from=mail')).toEqual([
+      302,
+      '/courses/making-tea/lessons/green',
+    ]);
+    expect(await location('/lessons/making-tea')).toEqual([404, null]);
+    expect(await location('/lessons//evil.example/x/y')).toEqual([404, null]);
+  });
+});

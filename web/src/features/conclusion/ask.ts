@@ -1,4 +1,4 @@
 import { getCourse } from '@academy/contract/courses';
-import { askContent } from '../../api/content.ts';
+import { askContent, inTenant } from '../../api/content.ts';
 
-export const askCourse = (slug: string) => askContent(getCourse, { query: { slug } });
+export const askCourse = (slug: string) => askContent(getCourse, { query: inTenant({ slug }) });

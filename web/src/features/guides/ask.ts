@@ -1,6 +1,6 @@
 import { getGuide, listGuides } from '@academy/contract/guides';
-import { askContent } from '../../api/content.ts';
+import { askContent, inTenant } from '../../api/content.ts';
 
-export const askGuides = () => askContent(listGuides, { query: {} });
+export const askGuides = () => askContent(listGuides, { query: inTenant({}) });
 
-export const askGuide = (slug: string) => askContent(getGuide, { query: { slug } });
+export const askGuide = (slug: string) => askContent(getGuide, { query: inTenant({ slug }) });

@@ -1,6 +1,6 @@
 import { getInstructor, listInstructors } from '@academy/contract/instructors';
-import { askContent } from '../../api/content.ts';
+import { askContent, inTenant } from '../../api/content.ts';
 
-export const askInstructors = () => askContent(listInstructors, { query: {} });
+export const askInstructors = () => askContent(listInstructors, { query: inTenant({}) });
 
-export const askInstructor = (slug: string) => askContent(getInstructor, { query: { slug } });
+export const askInstructor = (slug: string) => askContent(getInstructor, { query: inTenant({ slug }) });

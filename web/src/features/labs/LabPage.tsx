@@ -59,7 +59,7 @@ function LabOf({ what, item, isTold, returnTo }: Props) {
       </LabLayout>
     );
   return (
-    <Asked query={labOf(item.lessonId)} bar={bar}>
+    <Asked query={labOf(item.lessonId, returnTo)} bar={bar}>
       {(lab) => (
         <Suspense fallback={<Waiting bar={bar} />}>
           <Kind key={item.lessonId} lab={lab} what={what} />

@@ -20,6 +20,6 @@ export function guideOfLab(slug: string): Query<GuideDetail> {
   };
 }
 
-export function labOf(lessonId: string): Query<Lab> {
-  return { key: labKey(lessonId), load: async () => (await import('./ask.ts')).askLab(lessonId) };
+export function labOf(lessonId: string, returnTo: string): Query<Lab> {
+  return { key: labKey(lessonId), load: async () => (await import('./ask.ts')).askLab(lessonId, returnTo) };
 }

@@ -1,12 +1,14 @@
+import { listFavourites } from '@academy/contract/favourites';
 import { getLearning, type Learning } from '@academy/contract/learning';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD } from '../../learning/after.ts';
+import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { Favourites } from './Favourites.tsx';
 import { Dashboard } from './MyLearning.tsx';
 import { MyLearningPlace } from './MyLearningPlace.tsx';
-import { myLearning } from './queries.ts';
+import { myFavourites, myLearning } from './queries.ts';
 
 const ada: Session = {
   status: 'member',
@@ -26,7 +28,8 @@ const nothing: Learning = {
 
 function dashboard(learning: Learning, { guides = true } = {}) {
   const tenant = aTenant({ features: { guides, pro: false, labs: false } });
-  return htmlOf(createElement(Dashboard, { learning }), { tenant, session: ada });
+  const children = createElement(Favourites, { favorites: learning.favorites });
+  return htmlOf(createElement(Dashboard, { learning, children }), { tenant, session: ada });
 }
 
 describe('My Learning', () => {
@@ -78,7 +81,8 @@ describe('My Learning', () => {
     expect(htmlOf(createElement(MyLearningPlace))).toBe('');
   });
 
-  it('CAT-09 is kept under the name that what a learner does refers to', () => {
+  it('CAT-09, API-14 is kept under the names that what a learner does refers to', () => {
     expect([getLearning.path, myLearning.key]).toEqual([DASHBOARD, DASHBOARD]);
+    expect([listFavourites.path, myFavourites.key]).toEqual([FAVORITES, FAVORITES]);
   });
 });

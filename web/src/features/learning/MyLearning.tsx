@@ -12,31 +12,45 @@ import { InProgressCard } from './InProgressCard.tsx';
 import { useKeepHeight } from './kept-height.ts';
 import { LearningSkeleton } from './LearningSkeleton.tsx';
 import { Rows } from './Rows.tsx';
-import { myLearning } from './queries.ts';
+import { myFavourites, myLearning } from './queries.ts';
 
 /** What somebody is learning, has learned and keeps; of nobody else, so all of it is known once it is there. */
 export function MyLearning() {
   const answers = useAnswers();
   const answer = useAnswer(myLearning);
-  if (answer.status === 'loading') return <LearningSkeleton />;
+  const favorites = useAnswer(myFavourites);
+  // Both come together, so that nothing moves when the second one is there.
+  if (answer.status === 'loading' || favorites.status === 'loading') return <LearningSkeleton />;
   if (answer.status === 'failed')
     return (
       <FailureNotice
         title="What you are learning could not be loaded."
         error={answer.error}
-        onRetry={() => void answers.reload(myLearning)}
+        onRetry={() => void Promise.all([answers.reload(myLearning), answers.reload(myFavourites)])}
       />
     );
   return (
     <Told value>
-      <Dashboard learning={answer.data} />
+      <Dashboard learning={answer.data}>
+        {favorites.status === 'ready' ? (
+          <Favourites favorites={favorites.data.favorites} />
+        ) : (
+          <FailureNotice
+            title="Your favorites could not be loaded."
+            error={favorites.error}
+            onRetry={() => void answers.reload(myFavourites)}
+          />
+        )}
+      </Dashboard>
     </Told>
   );
 }
 
-export function Dashboard({ learning }: { learning: Learning }) {
+type Props = { learning: Omit<Learning, 'favorites'>; children: ReactNode };
+
+export function Dashboard({ learning, children }: Props) {
   const box = useKeepHeight();
-  const { inProgress, completed, guides, favorites } = learning;
+  const { inProgress, completed, guides } = learning;
   const hasNoCourses = inProgress.length + completed.length === 0;
   return (
     <div ref={box} className="flex flex-col gap-10">
@@ -78,7 +92,7 @@ export function Dashboard({ learning }: { learning: Learning }) {
           </Rows>
         </Part>
       )}
-      <Favourites favorites={favorites} />
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { getPath, listPaths } from '@academy/contract/paths';
-import { askContent } from '../../api/content.ts';
+import { askContent, inTenant } from '../../api/content.ts';
 
-export const askPaths = () => askContent(listPaths, { query: {} });
+export const askPaths = () => askContent(listPaths, { query: inTenant({}) });
 
-export const askPath = (slug: string) => askContent(getPath, { query: { slug } });
+export const askPath = (slug: string) => askContent(getPath, { query: inTenant({ slug }) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { overlay } from '../../overlay/overlay.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProState } from './ProState.tsx';
 import { ownPro } from './queries.ts';
@@ -9,7 +10,6 @@ import { ownPro } from './queries.ts';
 export function OwnPro({ label }: { label: string }) {
   const answers = useAnswers();
   const answer = useAnswer(ownPro);
-  const [said, setSaid] = useState('');
   const [now] = useState(() => new Date());
   if (answer.status === 'loading') return <Skeleton className="h-12 rounded-full!" />;
   if (answer.status === 'failed') {
@@ -29,14 +29,13 @@ export function OwnPro({ label }: { label: string }) {
     const { askVoucher } = await import('./ask.ts');
     // Refused or not, the answer may be that another tab was quicker.
     await askVoucher()
-      .then(setSaid)
+      .then((message) => overlay.showMessage({ type: 'success', message }))
       .finally(() => answers.reload(ownPro));
   };
   return (
     <ProState
       pro={answer.data}
       label={label}
-      said={said}
       now={now}
       onBuy={() => void goToStore().catch(toldAlready)}
       onRequestVoucher={() => void requestVoucher().catch(toldAlready)}

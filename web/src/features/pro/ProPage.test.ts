@@ -57,18 +57,17 @@ describe('what Pro is to a member', () => {
     isStoreOpen: true,
   };
   const bought: Pro = { ...nothing, ...dates, isPro: true };
-  const show = (pro: Pro, said = '') =>
+  const show = (pro: Pro) =>
     htmlOf(
       createElement(ProState, {
         pro,
         label: 'Go Pro',
-        said,
         now,
         onBuy: () => undefined,
         onRequestVoucher: () => undefined,
       }),
     );
-  const words = (pro: Pro, said = '') => textOf(show(pro, said));
+  const words = (pro: Pro) => textOf(show(pro));
 
   it('GATE-04 is asked for once, with a place kept meanwhile', () => {
     const own = createElement(OwnPro, { label: 'Go Pro' });
@@ -104,12 +103,5 @@ describe('what Pro is to a member', () => {
     const html = show({ ...bought, voucher });
     expect(textOf(html)).toContain(text);
     expect(html.includes('Request exam voucher')).toBe(canBeRequested);
-  });
-
-  it('GATE-04 repeats what the server says about the voucher', () => {
-    const voucher = { state: 'requested' as const, requestedAt: dates.from };
-    expect(show({ ...bought, voucher }, 'It will come by mail.')).toMatch(
-      /<p role="status"[^>]*>It will come by mail\.<\/p>/,
-    );
   });
 });

@@ -6,14 +6,12 @@ type Props = {
   pro: Pro;
   /** The tenant's own words for buying. */
   label: string;
-  /** What the server said about the voucher. */
-  said: string;
   now: Date;
   onBuy: () => void;
   onRequestVoucher: () => void;
 };
 
-export function ProState({ pro, label, said, now, onBuy, onRequestVoucher }: Props) {
+export function ProState({ pro, label, now, onBuy, onRequestVoucher }: Props) {
   const { isPro, voucher, isStoreOpen } = pro;
   const dates = aboutDates(pro, now);
   return (
@@ -30,7 +28,7 @@ export function ProState({ pro, label, said, now, onBuy, onRequestVoucher }: Pro
         <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
           <h3 className="text-base font-semibold">Your exam voucher</h3>
           <p role="status" className="text-soft">
-            {said || aboutVoucher(voucher)}
+            {aboutVoucher(voucher)}
           </p>
           {voucher.state === 'available' && (
             <Button look="secondary" onClick={onRequestVoucher}>

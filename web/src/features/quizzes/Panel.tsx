@@ -12,7 +12,7 @@ export function Panel({ title, icon, children }: Props) {
           <Icon name={icon} className="size-6" />
         </span>
       )}
-      <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
+      <h2 tabIndex={-1} className="whitespace-pre-line text-2xl leading-snug tablet:text-[1.75rem]">
         {title}
       </h2>
       {children}

@@ -3,7 +3,7 @@ import { getCourse } from '@academy/contract/courses';
 import { getLesson, listLessons } from '@academy/contract/lessons';
 import { openAttempt, submitAttempt, type Attempt, type AttemptResult } from '@academy/contract/quizzes';
 import { api } from '../../api/api.ts';
-import { askContent } from '../../api/content.ts';
+import { askContent, inTenant } from '../../api/content.ts';
 import { whyNot, type Outcome } from './outcome.ts';
 import type { Draft } from './taking.ts';
 
@@ -12,7 +12,7 @@ export const askLesson = (courseSlug: string, lessonSlug: string) =>
 
 export const askOutline = (slug: string) => askContent(listLessons, { query: { slug } });
 
-export const askCourse = (slug: string) => askContent(getCourse, { query: { slug } });
+export const askCourse = (slug: string) => askContent(getCourse, { query: inTenant({ slug }) });
 
 export function open(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
   return outcomeOf(
