@@ -11,7 +11,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 
 describe('the sidebar', () => {
   it('LAY-01, LAY-02 opens by mouse with a tooltip on its toggle, marks the page and closes again', async () => {
-    const { page, troubles } = await openPage();
+    const { page, troubles } = await openPage({ viewport: NARROW });
     await visit(page, 'spring', '/');
     await openMenu(page).hover();
     await tip(page, 'Open Menu').waitFor();
@@ -37,7 +37,7 @@ describe('the sidebar', () => {
   });
 
   it('LAY-12 has a tooltip that is dark, lets a little through, fades in and stays off its control', async () => {
-    const { page } = await openPage();
+    const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'kube', '/');
     await openMenu(page).hover();
     const bubble = tip(page, 'Open Menu');
@@ -54,12 +54,12 @@ describe('the sidebar', () => {
     });
     const [button, box] = [await openMenu(page).boundingBox(), await bubble.boundingBox()];
     expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
-    await page.mouse.move(700, 500);
+    await page.mouse.move(200, 500);
     await bubble.waitFor({ state: 'hidden' });
   });
 
   it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', async () => {
-    const { page } = await openPage();
+    const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'kube', '/');
     await openMenu(page).waitFor();
     await page.keyboard.press('Tab');

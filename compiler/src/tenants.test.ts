@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { originOf } from '@academy/domain/tenant-data';
 import type { Tenant } from '@academy/domain/tenant-data';
@@ -22,6 +24,21 @@ describe('the bundled tenants', () => {
     expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['kube', 'spring', 'tanzu']);
     const drawings = tenants.flatMap(({ files }) => Object.values(files).map(String));
     expect(new Set(drawings).size).toBe(9);
+  });
+
+  it('LAY-17 say the same thing by the same word: favorites, in American spelling', () => {
+    const files = readdirSync(bundled, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(md|yaml|json)$/.test(file),
+    );
+    const wrong = files.filter((file) => /favourite/i.test(readFileSync(join(bundled, file), 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+
+  it('CRS-06 praise in the default conclusion nothing that a course may not have', () => {
+    for (const { tenant } of tenants)
+      expect(tenant.conclusion).not.toMatch(
+        /\b(labs?|exercises?|experiments?|questions?|quiz|practi[cs]ed)\b/i,
+      );
   });
 
   it('TEN-02 keep their drawings light and free of text', () => {

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { identityOf, sampleId } from '../server/src/testing/identity.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import { menuOf } from './session-steps.ts';
+import { scrollsSideways, startWorld, WIDE } from './world.ts';
+
+const { folders } = testConfig({});
+const { server, openPage, openAs, visit } = await startWorld(
+  { folders: { ...folders, tenants: contentTree().folder } },
+  { keys: 'provider' },
+);
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open Menu' });
+
+describe('the header', () => {
+  it.each(['spring', 'kube', 'tanzu'])(
+    'LAY-16 of %s shows its navigation above 700 px, and visitors the menu button where it is hidden',
+    async (tenantId) => {
+      const { page } = await openPage();
+      await visit(page, tenantId, '/courses');
+      await page.getByRole('banner').waitFor();
+      for (const [width, isWide] of [
+        [390, false],
+        [700, false],
+        [701, true],
+        [820, true],
+        [1440, true],
+      ] as const) {
+        await page.setViewportSize({ ...WIDE, width });
+        expect([await navigation(page).isVisible(), await menuButton(page).isVisible()]).toEqual([
+          isWide,
+          !isWide,
+        ]);
+        expect(await scrollsSideways(page)).toBe(false);
+        const [header, bar] = await Promise.all([
+          page.getByRole('banner').boundingBox(),
+          page.getByRole('banner').locator('> div').first().boundingBox(),
+        ]);
+        expect(header?.height).toBeLessThan(80);
+        expect(bar?.width).toBeLessThanOrEqual(width);
+      }
+      await page.context().close();
+    },
+  );
+
+  it('LAY-02, LAY-16 keeps the menu button for who is logged in: their sidebar holds more', async () => {
+    const { page } = await openAs('ada');
+    await visit(page, 'spring', '/courses');
+    await menuOf(page, 'ada').waitFor();
+    for (const width of [701, 1440]) {
+      await page.setViewportSize({ ...WIDE, width });
+      expect(await scrollsSideways(page)).toBe(false);
+      await menuButton(page).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Manage Emails' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+  });
+});
+
+describe('the home page of who is logged in', () => {
+  it.each(['spring', 'kube', 'tanzu'])('RTE-12 is headed by the home banner of %s', async (tenantId) => {
+    const banner = server.context.sites.byId(tenantId)?.tenant.banners.home;
+    const { page } = await openAs('ada', { tenantId });
+    await visit(page, tenantId, '/');
+    const first = page.getByRole('main').locator('section').first();
+    await first.getByText(banner?.title ?? '').waitFor();
+    expect(await first.innerText()).toContain(`Welcome back, Ada. ${banner?.text}`);
+    await page.context().close();
+  });
+});
+
+describe('logging out', () => {
+  it('AUTH-20 is quiet for a visitor: no call is refused and nothing is logged', async () => {
+    const { page, troubles } = await openPage();
+    await visit(page, 'spring', '/appLogout');
+    await page.waitForURL(`${server.origin('spring')}/`);
+    await page.getByRole('link', { name: 'Log In / Register' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('AUTH-16 that happened elsewhere is followed at the first call that is refused', async () => {
+    const { page } = await openAs('ada', { mayFail: /\/(oidc\/token|api\/v1)/ });
+    const context = page.context();
+    await context.clock.install({ time: Date.now() - 60 * 60_000 });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await visit(tab, 'spring', '/courses');
+      await menuOf(tab, 'ada').waitFor();
+    }
+    await identityOf(server).endSessions(sampleId('ada'));
+    await context.route('**/api/v1/**', (route) =>
+      route.request().headers()['authorization']
+        ? route.fulfill({
+            status: 401,
+            json: { success: false, data: null, errors: [{ message: 'Please log in' }], message: null },
+          })
+        : route.continue(),
+    );
+    await context.clock.fastForward('01:30');
+    await page.reload();
+    for (const tab of [page, other])
+      await tab.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    expect(context.pages()).toHaveLength(2);
+    await context.close();
+  });
+});
+
+describe('an account that is not registered', () => {
+  it('AUTH-09 opens the window after a reload where the browser had blocked it, and always offers the link', async () => {
+    const { page } = await openAs('ada');
+    await page.addInitScript(() => {
+      const { open } = window;
+      window.open = (...given) => (sessionStorage.getItem('allowed') ? open(...given) : null);
+    });
+    await page.route('**/user/getUserDetails', (route) =>
+      route.fulfill({ json: { success: true, data: { login: null }, errors: [], message: null } }),
+    );
+    await visit(page, 'spring', '/');
+    const link = page.getByRole('link', { name: 'Complete your registration' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toContain('/oidc/register');
+    await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.reload()]);
+    await expect.poll(() => opened.url()).toContain('/oidc/register');
+    await link.waitFor();
+    await page.context().close();
+  });
+});
