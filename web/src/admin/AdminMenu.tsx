@@ -39,7 +39,7 @@ export function AdminMenu({ open, onClose, sections, active }: Props) {
             to={paths.home()}
             className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium text-soft hover:bg-wash hover:text-text"
           >
-            <Icon name="arrow" className="rotate-180" />
+            <Icon name="arrow" className="size-5 rotate-180" />
             Back to the site
           </Link>
         </div>

@@ -27,7 +27,7 @@ type Props<Row> = {
   renderActions?: (row: Row) => ReactNode;
 };
 
-const CELL = `grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-3 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none`;
+const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-3 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none`;
 
 /** Rows of 40 px where there is room; on phones each row is a card that names its own fields. */
 export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, renderActions }: Props<Row>) {
@@ -62,10 +62,10 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, r
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="flex flex-col gap-1.5 rounded-card border border-line p-4 has-[td:first-child_input:checked]:bg-wash tablet:table-row tablet:h-10 tablet:rounded-none tablet:border-0 tablet:border-t tablet:p-0 tablet:hover:bg-tint"
+              className="relative flex flex-col gap-1.5 rounded-card border border-line p-4 has-[td:first-child_input:checked]:bg-tint tablet:table-row tablet:h-10 tablet:rounded-none tablet:border-0 tablet:border-t tablet:p-0 tablet:hover:bg-tint"
             >
               {selection && (
-                <td className="block tablet:table-cell tablet:pl-3">
+                <td className="absolute top-4 right-4 tablet:static tablet:table-cell tablet:pl-3">
                   <Checkbox
                     aria-label={`Select ${selection.nameOf(row)}`}
                     checked={selection.isChecked(row)}
@@ -111,7 +111,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
     return (
       <th
         scope="col"
-        className="sr-only text-left font-semibold whitespace-nowrap tablet:not-sr-only tablet:table-cell! tablet:px-3! tablet:align-middle"
+        className="sr-only text-left font-semibold whitespace-nowrap tablet:not-sr-only tablet:table-cell! tablet:px-3! tablet:align-middle tablet:whitespace-nowrap!"
       >
         {title}
       </th>

@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> })
       {Object.entries(facts).map(([name, value]) => (
         <div
           key={name}
-          className="grid min-h-10 items-center gap-x-6 px-3 py-1.5 tablet:grid-cols-[9rem_minmax(0,1fr)]"
+          className="grid min-h-10 items-center gap-x-6 px-3 py-1 tablet:grid-cols-[9rem_minmax(0,1fr)]"
         >
           <dt className="text-soft">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>

@@ -12,5 +12,11 @@ export function momentText(at: string): string {
   return FORMAT.format(new Date(at));
 }
 
+/** `Nov 15, 2026` for `2026-11-15`, wherever the reader is. */
+export function dayText(day: string): string {
+  return DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
+}
+
 // The interface is in American English, and so are its dates.
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

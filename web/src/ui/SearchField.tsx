@@ -69,7 +69,7 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
       {/* For those who look for a button, by keyboard, switch or voice; it shows itself when it has the focus. */}
       <button
         type="submit"
-        className="sr-only rounded-small bg-brand px-3 text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5!"
+        className="sr-only left-0 rounded-small bg-brand text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5! focus:left-auto! focus:px-3!"
       >
         Search
       </button>

@@ -57,7 +57,7 @@ function columnsFor({ personHref, academyName }: Shown): Column<AuditEntry>[] {
 }
 
 /** Where one cell is opened the others stay on its first line. */
-const TOP = 'tablet:align-top! tablet:leading-8';
+const TOP = 'tablet:align-top! tablet:leading-[31px]';
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = differences(before, after);

@@ -48,7 +48,7 @@ describe('the ratings over time', () => {
     expect(html).toContain('role="img"');
     expect(html).not.toContain('style=');
     expect(textOf(html)).toContain('4.5 of 5 on average, 2 ratings in six months');
-    expect(textOf(html)).toContain('Week from Ratings Average 2026-01-05 2 4.5');
+    expect(textOf(html)).toContain('Week from Ratings Average Jan 5, 2026 2 4.5');
   });
 
   it('FBK-08 say so where there are none', () => {

@@ -28,7 +28,7 @@ export function Entry({ entry }: { entry: FeedbackEntry }) {
       )}
       <Words text={comments} />
       <Words text={moreComments} />
-      <dl className="grid gap-x-3 gap-y-1 tablet:grid-cols-[6rem_minmax(0,1fr)]">
+      <dl className="grid empty:hidden gap-x-3 gap-y-1 tablet:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact name="About" value={about} />
         <Fact name="Page" value={entry.page} />
         <Fact name="Levels" value={entry.levels.join(', ')} />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { dayText } from '../../ui/Moment.tsx';
 import type { Ratings } from './queries.ts';
 import { draw, HEIGHT, WIDTH } from './drawing.ts';
 
@@ -36,7 +37,7 @@ export function RatingChart({ ratings }: { ratings: Ratings }) {
               <tbody>
                 {rated.map((week) => (
                   <tr key={week.week} className="border-t border-line">
-                    <td>{week.week}</td>
+                    <td>{dayText(week.week)}</td>
                     <td>{week.count}</td>
                     <td>{week.average?.toFixed(1)}</td>
                   </tr>
@@ -57,25 +58,25 @@ function Drawing({ ratings: { weeks } }: { ratings: Ratings }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label="The average rating of each week; the table below has the figures."
-      className="mt-4 w-full"
+      className="mt-3 w-full max-w-xl"
     >
       {stars.map(({ star, y }) => (
         <Fragment key={star}>
           <line x1={28} x2={WIDTH} y1={y} y2={y} className="stroke-line" strokeWidth={1} />
-          <text x={0} y={y + 4} className="fill-soft text-[13px]">
+          <text x={0} y={y + 4} className="fill-soft text-[12px]">
             {star} ★
           </text>
         </Fragment>
       ))}
       {labels.map(({ x, text, anchor }) => (
-        <text key={text} x={x} y={HEIGHT - 2} textAnchor={anchor} className="fill-soft text-[13px]">
-          {text}
+        <text key={text} x={x} y={HEIGHT - 2} textAnchor={anchor} className="fill-soft text-[12px]">
+          {dayText(text)}
         </text>
       ))}
-      <path d={line} fill="none" className="stroke-brand" strokeWidth={2.5} strokeLinejoin="round" />
+      <path d={line} fill="none" className="stroke-brand" strokeWidth={2} strokeLinejoin="round" />
       {points.map(({ x, y, week, count, average }) => (
-        <circle key={week} cx={x} cy={y} r={5} className="fill-brand">
-          <title>{`Week from ${week}: ${average.toFixed(1)} of 5, ${count === 1 ? '1 rating' : `${count} ratings`}`}</title>
+        <circle key={week} cx={x} cy={y} r={4} className="fill-brand">
+          <title>{`Week from ${dayText(week)}: ${average.toFixed(1)} of 5, ${count === 1 ? '1 rating' : `${count} ratings`}`}</title>
         </circle>
       ))}
     </svg>

@@ -1,9 +1,9 @@
 import type { RatedWeek } from '@academy/contract/feedback-admin';
 
-export const WIDTH = 760;
-export const HEIGHT = 200;
+export const WIDTH = 400;
+export const HEIGHT = 180;
 
-const LEFT = 44;
+const LEFT = 40;
 const RIGHT = WIDTH - 12;
 const TOP = 12;
 const BOTTOM = HEIGHT - 32;

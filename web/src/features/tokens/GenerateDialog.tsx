@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ALL_ACADEMIES, useAcademyFilter } from '../../admin/academies.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GenerateForm } from './GenerateForm.tsx';
@@ -11,8 +12,11 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const keep = (generated: string) => {
+  const { academy, choose } = useAcademyFilter();
+  const keep = (generated: string, tenantId: string) => {
     setToken(generated);
+    // The list may show another academy; the new token must be in it.
+    if (academy !== tenantId) choose(ALL_ACADEMIES);
     void answers.reload(tokenList);
   };
   return (

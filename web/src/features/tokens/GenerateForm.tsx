@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { abilitiesOf } from './queries.ts';
 
-type Props = { onGenerated: (token: string) => void; onCancel: () => void };
+type Props = { onGenerated: (token: string, tenantId: string) => void; onCancel: () => void };
 type Errors = Partial<Record<'name' | 'abilities' | 'expiresInDays', string>>;
 
 const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
@@ -47,7 +47,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     const reply = await secondLayer
       .send(generateToken, { query: about, headers: about, body: checked.value })
       .catch(() => null);
-    if (reply) onGenerated(reply.data.message);
+    if (reply) onGenerated(reply.data.message, tenantId);
   };
 
   return (

@@ -17,7 +17,7 @@ import { isOfUsers } from './queries.ts';
 export function ProPanel({ user }: { user: UserDetails }) {
   const [asked, setAsked] = useState<'grant' | 'end' | null>(null);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line px-3 py-1.5 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line py-1 pr-1 pl-3 text-sm">
       <p>
         {user.isPro ? 'Pro' : 'Not Pro'} <Dates user={user} />
       </p>

@@ -11,10 +11,7 @@ export function UserProgress({ progress }: Pick<UserDetails, 'progress'>) {
       {courses.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {courses.map(({ slug, title, completedLesson, lessonsCount, progressStatus }) => (
-            <li
-              key={slug}
-              className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 px-3 py-1.5"
-            >
+            <li key={slug} className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 px-3 py-1">
               <span className="wrap-anywhere">{title}</span>
               <span className="text-soft">
                 {progressStatus} · {completedLesson} of {lessonsCount} lessons
