@@ -118,6 +118,9 @@ async function alone<Result>(pool: Pool, work: (client: PoolClient) => Promise<R
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // Making a key takes seconds on a busy machine, and whoever waits for it must not give up at start.
+    await client.query(`set local lock_timeout = '30s'`);
+    await client.query(`set local statement_timeout = '30s'`);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work(client);
     await client.query('commit');

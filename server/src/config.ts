@@ -42,7 +42,11 @@ export type Config = {
     accountUrl: string | undefined;
   };
   /** What tests make quicker or shorter in the embedded provider. */
-  identity: { tokenLifeSeconds?: number; hashCost?: { N: number; r: number; p: number } };
+  identity: {
+    tokenLifeSeconds?: number;
+    hashCost?: { N: number; r: number; p: number };
+    limits?: { mailsPerAddress?: number };
+  };
   /** Without it mails are kept in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
   store: {

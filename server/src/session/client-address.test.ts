@@ -6,15 +6,15 @@ import type { TestServer } from '../testing/server.ts';
 
 const folders = { tenants: contentTree().folder };
 const { log, lines } = captureLog();
-const direct = await testServer({ config: { folders }, keys: 'provider', log });
+/** So many mails are sent for one address within an hour. */
+const MAILS = 5;
+const identity = { hashCost: { N: 16, r: 1, p: 1 }, limits: { mailsPerAddress: MAILS } };
+const direct = await testServer({ config: { folders, identity }, keys: 'provider', log });
 const proxied = await testServer({
-  config: { folders, trustedProxies: ['127.0.0.0/8'] },
+  config: { folders, identity, trustedProxies: ['127.0.0.0/8'] },
   database: direct.database,
   keys: 'provider',
 });
-
-/** The provider sends so many mails for one address within an hour. */
-const MAILS = 30;
 
 async function forgot(server: TestServer, from: string, at: number): Promise<number> {
   const browser = createBrowser({ base: server.origin() });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { verifyUserAccess } from '@academy/contract/people';
+import { sessionEntryId } from '@academy/identity/sessions';
 import { createBrowser } from '@academy/identity/testing/browser';
 import type { Browser } from '@academy/identity/testing/browser';
 import { contentTree } from '../testing/content.ts';
@@ -78,10 +79,10 @@ describe('an access token of a session that ended', () => {
     // So that the one that is opened now is the only one.
     await identityOf(server).endSessions(sampleId('ada'));
     const { browser } = await openAccount();
-    const [session] = await identityOf(server).listSessions(sampleId('ada'));
+    const cookie = browser.cookies().find(({ name }) => name === 'academy_session')?.value ?? '';
     const { rows } = await pool.query<{ uid: string }>(
       `select uid from identity_records where model = 'Session' and id = $1`,
-      [session?.id],
+      [sessionEntryId(cookie)],
     );
     const page = await browser.open('/oidc/session/end');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
