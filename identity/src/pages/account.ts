@@ -83,14 +83,10 @@ export function accountView({
         body: html`<ul class="devices">
             ${sessions.map((entry) => deviceItem({ entry, base, from, isCurrent: entry.id === currentSession }))}
           </ul>
-          ${
-            sessions.length > 1 &&
-            html`<form method="post" action="${base}/account/sessions">
-              ${from}${hidden('session', 'others')}<button type="submit" class="secondary">
-                Log out everywhere else
-              </button>
-            </form>`
-          }`,
+          <div class="actions">
+            ${sessions.length > 1 && endButton({ base, from, session: 'others', label: 'Log out everywhere else' })}
+            ${endButton({ base, from, session: 'all', label: 'Log out everywhere' })}
+          </div>`,
       })}
       ${card({
         id: 'data',
@@ -126,6 +122,22 @@ function card({ id, title, text, body }: { id: string; title: string; text: stri
     </div>
     <div>${body}</div>
   </section>`;
+}
+
+function endButton({
+  base,
+  from,
+  session,
+  label,
+}: {
+  base: string;
+  from: Html;
+  session: 'others' | 'all';
+  label: string;
+}): Html {
+  return html`<form method="post" action="${base}/account/sessions">
+    ${from}${hidden('session', session)}<button type="submit" class="secondary">${label}</button>
+  </form>`;
 }
 
 function deviceItem({
