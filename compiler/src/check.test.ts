@@ -365,6 +365,27 @@ describe('hostile folders', () => {
     expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
   });
 
+  it.each([
+    ['40 kB of ]', `One.\n\n${']'.repeat(40_000)}`, ':3 this is nested too deeply'],
+    ['100 kB of ]', ']'.repeat(100_000), ':1 this is nested too deeply'],
+    ['] on many lines', `${']'.repeat(100)}\n`.repeat(400), ':3 this is nested too deeply'],
+    [
+      'a shortcode with 50,000 quotes',
+      `Hm.\n\n@@@alert\n{ "text": "${'> '.repeat(50_000)}" }\n@@@`,
+      ':3 text of @@@alert is nested too deeply',
+    ],
+    [
+      'a shortcode with ]',
+      `@@@checks\n{ "list": "${'\\u005d'.repeat(40_000)}" }\n@@@`,
+      ':1 list of @@@checks is nested',
+    ],
+    ['strikes', '~a'.repeat(20_000), ':1 this is nested too deeply'],
+  ])('SEC-08 refuses %s by a look at the lines, before anything is parsed', async (_what, text, fault) => {
+    const [found, ...others] = await told(teaCourse({ '01-water/content.md': text }));
+    expect(others).toEqual([]);
+    expect(found).toContain(`01-water/content.md${fault}`);
+  });
+
   it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
