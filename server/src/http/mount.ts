@@ -268,7 +268,7 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
 function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
   const path = findForbiddenText(given, lines);
   if (!path) return;
-  const field = path.filter((step) => typeof step === 'string').at(-1) ?? 'input';
+  const field = path.findLast((step) => typeof step === 'string') ?? 'input';
   throw new BadInput([
     {
       field: path.join('.'),

@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import type { SearchSection } from '@academy/compiler/catalogue';
 import { DomainError } from '@academy/domain/errors';
 import type { Lexicon, WordLevels } from './lexicon.ts';
 import { giveWay } from './give-way.ts';
