@@ -16,6 +16,28 @@ describe('a check in a thread of its own', () => {
     expect(checked.faults).not.toEqual([]);
   });
 
+  it('SEC-08 ends at a file that takes too long, and names it', async () => {
+    // Long lists cost the parser far more than their length; no limit of ours forbids them.
+    const files = teaCourse({ '01-water/content.md': `[a](b)\n\n${'- a\n'.repeat(40_000)}` });
+    const checked = await checkInThread(contentFolder(files), { workerFile, itemTimeoutMs: 3_000 });
+    expect(checked.items).toEqual([]);
+    expect(checked.faults).toEqual([
+      {
+        file: '01-water/content.md',
+        line: 1,
+        message: 'this takes longer than 3 seconds to process',
+        hint: 'shorten or simplify it',
+      },
+    ]);
+  });
+
+  it('SEC-08 ends when whoever waits has gone', async () => {
+    const leaving = new AbortController();
+    const checking = checkInThread(contentFolder(teaCourse()), { workerFile, signal: leaving.signal });
+    leaving.abort(new Error('gone'));
+    await expect(checking).rejects.toThrow('gone');
+  });
+
   it('ADM-07 fails when its folder is not there', async () => {
     await expect(checkInThread('/nowhere/at/all', { workerFile })).rejects.toThrow('ENOENT');
   });

@@ -1,23 +1,61 @@
-import { once } from 'node:events';
 import type { CheckedFolder } from './catalogue.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
-import { startWorker } from './worker-pool.ts';
+import type { CheckMessage } from './check-worker.ts';
+import { slowMessage, startWorker } from './worker-pool.ts';
+
+type Options = Omit<CheckOptions, 'onRead'> & {
+  workerFile?: URL | undefined;
+  /** How long one file may take; then the check ends with a fault that names it. */
+  itemTimeoutMs?: number;
+  /** Ends the check when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+};
 
 /** Checks a folder beside the thread that asks; without a worker file, in it. */
 export async function checkInThread(
   folder: string,
-  { workerFile, ...options }: CheckOptions & { workerFile?: URL | undefined },
+  { workerFile, itemTimeoutMs = 20_000, signal, ...options }: Options,
 ): Promise<CheckedFolder> {
+  signal?.throwIfAborted();
   if (!workerFile) return checkFolder(folder, options);
   const worker = startWorker(workerFile, { folder, ...options });
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('The thread that checks a folder stopped before it was done.');
-  });
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = () => {};
   try {
-    const [checked] = (await Promise.race([once(worker, 'message'), ended])) as [CheckedFolder];
-    return checked;
+    return await new Promise<CheckedFolder>((resolve, reject) => {
+      onAbort = () => reject(signal?.reason as Error);
+      signal?.addEventListener('abort', onAbort);
+      worker.on('message', (message: CheckMessage) => {
+        clearTimeout(timer);
+        if ('checked' in message) return resolve(message.checked);
+        const { reading: file } = message;
+        timer = setTimeout(() => resolve(refused(folder, { file, itemTimeoutMs, options })), itemTimeoutMs);
+      });
+      worker.on('error', reject);
+      worker.on('exit', () =>
+        reject(new Error('The thread that checks a folder stopped before it was done.')),
+      );
+    });
   } finally {
-    ended.catch(() => undefined);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
     await worker.terminate();
   }
+}
+
+type Slow = { file: string; itemTimeoutMs: number; options: CheckOptions };
+
+/** Nothing is known of a folder whose check did not end, but which file it ended at. */
+function refused(folder: string, { file, itemTimeoutMs, options }: Slow): CheckedFolder {
+  const fault = { file, line: 1, message: slowMessage(itemTimeoutMs), hint: 'shorten or simplify it' };
+  return {
+    folder,
+    variables: options.variables ?? {},
+    items: [],
+    assets: [],
+    faults: [fault],
+    warnings: [],
+    unresolved: [],
+    remotePictures: [],
+  };
 }

@@ -1,7 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { CheckedFolder } from './catalogue.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
 
 /** A check in a thread of its own: reading a folder is synchronous, and those who serve requests can't wait for it. */
-const { folder, ...options } = workerData as { folder: string } & CheckOptions;
+export type CheckMessage = { reading: string } | { checked: CheckedFolder };
 
-parentPort?.postMessage(await checkFolder(folder, options), []);
+const { folder, ...options } = workerData as { folder: string } & CheckOptions;
+const tell = (message: CheckMessage) => parentPort?.postMessage(message, []);
+
+tell({ checked: await checkFolder(folder, { ...options, onRead: (file) => tell({ reading: file }) }) });

@@ -16,6 +16,8 @@ export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
   variables?: Readonly<Record<string, string>>;
   limits?: Limits;
+  /** Told of every text before it is read. */
+  onRead?: (file: string) => void;
 };
 
 const PAUSE_EVERY = 200;
@@ -26,14 +28,14 @@ const PAUSE_EVERY = 200;
  */
 export async function checkFolder(
   folder: string,
-  { variables = {}, limits }: CheckOptions = {},
+  { variables = {}, limits, onRead }: CheckOptions = {},
 ): Promise<CheckedFolder> {
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
   const report = (fault: Fault) => void faults.push(fault);
   const warn = (warning: Fault) => void warnings.push(warning);
 
-  const source = openSource(folder, { report, ...(limits ? { limits } : {}) });
+  const source = openSource(folder, { report, ...(limits && { limits }), ...(onRead && { onRead }) });
   const shelf = new AssetShelf({ source, report, warn });
   const copies = readCopies(source);
   const reader = new ItemReader({ source, shelf, variables, copies, report, warn });

@@ -11,6 +11,10 @@ export type RenderOptions = {
   concurrency?: number;
   /** Up to how many items are compiled in this thread even so. */
   inThisThread?: number;
+  /** How long one item may take in a thread. */
+  itemTimeoutMs?: number;
+  /** Ends the work when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
 };
 
 const BATCH = 16;
@@ -25,6 +29,8 @@ export async function* renderItems(
     workerFile,
     concurrency = availableParallelism(),
     inThisThread = WORTH_THREADS,
+    itemTimeoutMs = 20_000,
+    signal,
   }: RenderOptions = {},
 ): AsyncIterable<CompiledItem> {
   if (checked.faults.length > 0)
@@ -33,11 +39,17 @@ export async function* renderItems(
   const items = checked.items.filter(({ sourceHash }) => !known(sourceHash));
   if (!workerFile || items.length <= inThisThread) {
     const compiler = new ItemCompiler({ folder, variables });
-    for (const item of items) yield await compiler.compile(item);
+    for (const item of items) {
+      signal?.throwIfAborted();
+      yield await compiler.compile(item);
+    }
     return;
   }
 
-  const pool = new WorkerPool({ workerFile, size: concurrency, folder, variables });
+  signal?.throwIfAborted();
+  const pool = new WorkerPool({ workerFile, size: concurrency, folder, variables, itemTimeoutMs });
+  const stop = () => void pool.close(signal?.reason as Error);
+  signal?.addEventListener('abort', stop);
   try {
     const pending: Promise<CompiledItem[]>[] = [];
     for (const batch of batches(items)) {
@@ -47,6 +59,7 @@ export async function* renderItems(
     }
     for (const batch of pending) yield* await batch;
   } finally {
+    signal?.removeEventListener('abort', stop);
     await pool.close();
   }
 }

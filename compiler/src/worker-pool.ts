@@ -3,50 +3,104 @@ import type { CompiledItem, SourceItem } from './catalogue.ts';
 import { CompileRefused } from './item-compiler.ts';
 import type { Answer } from './worker.ts';
 
-type Waiting = { resolve(items: CompiledItem[]): void; reject(error: Error): void };
-type Post = { worker: Worker; waiting: Map<number, Waiting> };
-type Options = { workerFile: URL; size: number; folder: string; variables: Readonly<Record<string, string>> };
+type Batch = {
+  number: number;
+  items: SourceItem[];
+  resolve(items: CompiledItem[]): void;
+  reject(error: Error): void;
+};
+type Slot = { worker: Worker; waiting: Map<number, Batch>; timer: NodeJS.Timeout | undefined };
+type Options = {
+  workerFile: URL;
+  size: number;
+  folder: string;
+  variables: Readonly<Record<string, string>>;
+  /** How long one item may take. A text can be written so that it takes hours. */
+  itemTimeoutMs: number;
+};
 
 /** Threads that compile batches. Whoever has least to do gets the next one; a thread that dies fails its batches. */
 export class WorkerPool {
-  readonly #posts: Post[];
+  readonly #options: Options;
+  readonly #slots: Slot[];
   #next = 0;
 
-  constructor({ workerFile, size, folder, variables }: Options) {
-    this.#posts = Array.from({ length: Math.max(1, size) }, () => {
-      const worker = startWorker(workerFile, { folder, variables });
-      const waiting = new Map<number, Waiting>();
-      const failAll = (error: Error) => {
-        for (const { reject } of waiting.values()) reject(error);
-        waiting.clear();
-      };
-      worker.on('message', (answer: Answer) => {
-        const asked = waiting.get(answer.number);
-        waiting.delete(answer.number);
-        if ('items' in answer) asked?.resolve(answer.items);
-        else asked?.reject(answer.isRefusal ? new CompileRefused(answer.error) : new Error(answer.error));
-      });
-      worker.on('error', failAll);
-      worker.on('exit', () => failAll(new Error('A compiler thread stopped before it was done.')));
-      return { worker, waiting };
-    });
+  constructor(options: Options) {
+    this.#options = options;
+    this.#slots = Array.from({ length: Math.max(1, options.size) }, () => this.#start(new Map()));
   }
 
   compile(items: SourceItem[]): Promise<CompiledItem[]> {
-    const [post] = this.#posts.toSorted((one, other) => one.waiting.size - other.waiting.size);
+    const [slot] = this.#slots.toSorted((one, other) => one.waiting.size - other.waiting.size);
     const number = (this.#next += 1);
     const compiled = new Promise<CompiledItem[]>((resolve, reject) => {
-      post?.waiting.set(number, { resolve, reject });
-      post?.worker.postMessage({ number, items }, []);
+      slot?.waiting.set(number, { number, items, resolve, reject });
+      slot?.worker.postMessage({ number, items }, []);
     });
     // A later batch may fail while an earlier one is still awaited; it is reported when its turn comes.
     compiled.catch(() => {});
     return compiled;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#posts.map(({ worker }) => worker.terminate()));
+  /** Ends all threads at once; what they were at fails with the reason, if there is one. */
+  async close(reason?: Error): Promise<void> {
+    for (const slot of this.#slots) {
+      clearTimeout(slot.timer);
+      if (reason) failAll(slot, reason);
+    }
+    await Promise.all(this.#slots.map(({ worker }) => worker.terminate()));
   }
+
+  #start(waiting: Map<number, Batch>): Slot {
+    const { workerFile, folder, variables, itemTimeoutMs } = this.#options;
+    const worker = startWorker(workerFile, { folder, variables });
+    const slot: Slot = { worker, waiting, timer: undefined };
+    worker.on('message', (answer: Answer) => {
+      clearTimeout(slot.timer);
+      const batch = waiting.get(answer.number);
+      if ('started' in answer) {
+        const item = batch?.items[answer.started];
+        if (batch && item) slot.timer = setTimeout(() => this.#giveUp(slot, { batch, item }), itemTimeoutMs);
+        return;
+      }
+      waiting.delete(answer.number);
+      if ('items' in answer) batch?.resolve(answer.items);
+      else batch?.reject(answer.isRefusal ? new CompileRefused(answer.error) : new Error(answer.error));
+    });
+    worker.on('error', (error: Error) => failAll(slot, error));
+    worker.on('exit', () => failAll(slot, new Error('A compiler thread stopped before it was done.')));
+    return slot;
+  }
+
+  /** A thread that is stuck can't be asked to stop: it is ended, and a new one goes on with what else was waiting. */
+  #giveUp(slot: Slot, { batch, item }: { batch: Batch; item: SourceItem }): void {
+    slot.worker.removeAllListeners();
+    void slot.worker.terminate();
+    slot.waiting.delete(batch.number);
+    const rest = [...slot.waiting.values()];
+    const replacement = this.#start(slot.waiting);
+    this.#slots.splice(this.#slots.indexOf(slot), 1, replacement);
+    for (const { number, items } of rest) replacement.worker.postMessage({ number, items }, []);
+    batch.reject(new CompileRefused(tooSlow(fileOf(item), this.#options.itemTimeoutMs)));
+  }
+}
+
+/** What an author is told of a text that takes too long, whether it was being checked or rendered. */
+export function tooSlow(file: string, milliseconds: number): string {
+  return `${file}:1 ${slowMessage(milliseconds)}: shorten or simplify it.`;
+}
+
+export function slowMessage(milliseconds: number): string {
+  return `this takes longer than ${milliseconds / 1000} seconds to process`;
+}
+
+function fileOf({ file, texts }: SourceItem): string {
+  return Object.values(texts)[0] ?? file;
+}
+
+function failAll({ waiting }: Slot, error: Error): void {
+  for (const { reject } of waiting.values()) reject(error);
+  waiting.clear();
 }
 
 /** A bundle is plain JavaScript. During development the file is TypeScript, which a thread has to learn first. */

@@ -4,7 +4,7 @@ import { CompileRefused, ItemCompiler } from './item-compiler.ts';
 
 /** The other end of the worker pool: a batch of items comes in, the compiled items go back. */
 type Question = { number: number; items: SourceItem[] };
-type Result = { items: CompiledItem[] } | { error: string; isRefusal: boolean };
+type Result = { started: number } | { items: CompiledItem[] } | { error: string; isRefusal: boolean };
 export type Answer = { number: number } & Result;
 
 const compiler = new ItemCompiler(workerData as ConstructorParameters<typeof ItemCompiler>[0]);
@@ -13,7 +13,11 @@ parentPort?.on('message', async ({ number, items }: Question) => {
   const answer = (content: Result) => parentPort?.postMessage({ number, ...content } satisfies Answer, []);
   try {
     const compiled: CompiledItem[] = [];
-    for (const item of items) compiled.push(await compiler.compile(item));
+    for (const [at, item] of items.entries()) {
+      // Whoever waits gives each item its time.
+      answer({ started: at });
+      compiled.push(await compiler.compile(item));
+    }
     answer({ items: compiled });
   } catch (error) {
     const isRefusal = error instanceof CompileRefused;

@@ -7,7 +7,7 @@ export type XmlNode =
       namespace: string;
       name: string;
       attributes: XmlAttribute[];
-      /** Local names of the elements around it, the root first. */
+      /** Local names of the elements around it, the root first; true only while it is visited. */
       ancestors: readonly string[];
       offset: number;
     }
@@ -32,7 +32,14 @@ const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/y;
 const TEXT = /[^<]+/y;
 const MAX_DEPTH = 256;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
-const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const PREDEFINED: Record<string, string | undefined> = {
+  __proto__: null as never,
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 type OpenElement = { written: string; prefixes: Readonly<Record<string, string>> };
 
@@ -46,7 +53,7 @@ export function walkXml(text: string, visit: (node: XmlNode) => void): void {
     return found;
   };
   const open: OpenElement[] = [];
-  let ancestors: readonly string[] = [];
+  const ancestors: string[] = [];
   let roots = 0;
   const declaration = take(DECLARATION)?.[0];
   const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(declaration ?? '')?.[1] ?? 'utf-8';
@@ -77,13 +84,13 @@ export function walkXml(text: string, visit: (node: XmlNode) => void): void {
       if (end[1] === '/') continue;
       if (open.length >= MAX_DEPTH) throw new XmlError('is nested too deeply', offset);
       open.push({ written: prefix === '' ? name : `${prefix}:${name}`, prefixes });
-      ancestors = [...ancestors, name];
+      ancestors.push(name);
       continue;
     }
     const closing = take(CLOSING);
     if (closing) {
       if (open.pop()?.written !== closing[1]) throw new XmlError('closes a tag that is not open', offset);
-      ancestors = ancestors.slice(0, -1);
+      ancestors.pop();
       continue;
     }
     const comment = take(COMMENT);
@@ -130,10 +137,11 @@ function resolvePrefix(prefixes: Readonly<Record<string, string>>, prefix: strin
 
 function decode(written: string, offset: number): string {
   if (!written.includes('&')) return written;
-  return written.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));|&/gi, (_all, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex as string, 16) : null;
+  return written.replaceAll(/&[^;&]*;?/g, (reference) => {
+    const [, decimal, hex, name = ''] = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));$/i.exec(reference) ?? [];
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
     if (code !== null && isXmlCharacter(code)) return String.fromCodePoint(code);
-    const known = typeof name === 'string' ? PREDEFINED[name] : undefined;
+    const known = PREDEFINED[name];
     if (known === undefined) throw new XmlError('must not hold entities of its own', offset);
     return known;
   });

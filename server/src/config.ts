@@ -81,6 +81,8 @@ export type Config = {
     /** The largest archive that is taken. */
     archiveBytes: number;
     keptMinutes: number;
+    /** How long one text may take to be checked, and to be rendered. */
+    itemTimeoutMs: number;
   };
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
@@ -179,6 +181,7 @@ export function configure(
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
       keptMinutes: 60,
+      itemTimeoutMs: env.PUBLISH_ITEM_SECONDS * 1000,
     },
     preview: previewOf(env),
   };

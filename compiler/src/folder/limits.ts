@@ -15,5 +15,7 @@ export const LIMITS = {
   nesting: 24,
   openTags: 300,
   openBrackets: 100,
+  /** Brackets that close nothing; a parser looks back from each of them. */
+  strayBrackets: 200,
   emphasisMarks: 3000,
 };

@@ -25,7 +25,7 @@ export type Source = {
 
 export function openSource(
   folder: string,
-  { report, limits = LIMITS }: { report: Report; limits?: Limits },
+  { report, limits = LIMITS, onRead }: { report: Report; limits?: Limits; onRead?: (file: string) => void },
 ): Source {
   const root = realpathSync(folder);
   let files = 0;
@@ -76,6 +76,7 @@ export function openSource(
       return entries.toSorted((one, other) => byFolderOrder(one.name, other.name));
     },
     readText(file, maximum) {
+      onRead?.(file);
       const found = locate(file);
       if (found === 'missing') return null;
       if (found === 'outside') {

@@ -3,7 +3,7 @@ import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findReferences, mayRefer, type Reference } from '../markdown/references.ts';
-import type { TextFault } from '../markdown/shortcodes.ts';
+import { cutShortcodes, type TextFault } from '../markdown/shortcodes.ts';
 import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
 import { mentionIn, type Mention } from './mentions.ts';
@@ -25,7 +25,7 @@ export type TextContext = {
 export function checkText(text: string, context: TextContext): { hasQuiz: boolean } {
   const { file, mayHoldQuiz, limits, report } = context;
   const tell = (fault: TextFault): Fault => ({ file, ...fault });
-  const tooDeep = nestingFault(text, limits);
+  const tooDeep = nestingFault(text, limits) ?? shortcodeNesting(text, limits);
   if (tooDeep) {
     report(tell(tooDeep));
     return { hasQuiz: false };
@@ -41,6 +41,18 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   for (const reference of findReferences(tree))
     checkReference({ ...reference, line: lineOf(reference.line) }, context);
   return { hasQuiz: quiz?.hasQuiz ?? false };
+}
+
+/** The fields of a shortcode are Markdown too, and written in JSON they hide from a look at the lines. */
+export function shortcodeNesting(text: string, limits: Limits): TextFault | null {
+  if (!text.includes('@@@')) return null;
+  for (const { name, fields, line } of cutShortcodes(text).shortcodes)
+    for (const [field, value] of Object.entries(fields)) {
+      const fault = nestingFault(value, limits);
+      if (fault)
+        return { ...fault, line, message: `${field} of @@@${name} is nested too deeply to be rendered` };
+    }
+  return null;
 }
 
 function checkReference(

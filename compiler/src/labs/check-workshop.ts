@@ -6,7 +6,7 @@ import type { Fault } from '../faults.ts';
 import type { AssetShelf } from '../folder/assets.ts';
 import type { Mention } from '../folder/mentions.ts';
 import type { Report, Source } from '../folder/source.ts';
-import { checkText, type TextContext } from '../folder/text.ts';
+import { checkText, shortcodeNesting, type TextContext } from '../folder/text.ts';
 import type { WorkshopPlace } from '../folder/workshops.ts';
 import { referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
@@ -107,7 +107,7 @@ function checkPage({ name, file }: WorkshopPage, checking: PageChecking): Action
     report: inPage(report),
     warn: inPage(warn),
   });
-  if (nestingFault(text, source.limits)) return [];
+  if (nestingFault(text, source.limits) ?? shortcodeNesting(text, source.limits)) return [];
   const taken = takeActions(parseMarkdown(text).tree);
   for (const fault of taken.faults) report({ file, ...fault, line: lineOf(fault.line) });
   return taken.actions.map(({ action, line }) => ({ action, file, line: lineOf(line) }));

@@ -31,30 +31,34 @@ const VOID = new Set([
 export function nestingFault(text: string, limits: Limits): TextFault | null {
   let openTags = 0;
   let brackets = 0;
+  let stray = 0;
   let emphasis = 0;
   let found: TextFault | null = null;
   scanLines(text.split('\n'), (written, at) => {
     if (found) return;
     const line = written.replace(INLINE_CODE, '');
-    if (line.trim() === '') brackets = emphasis = 0;
+    if (line.trim() === '') brackets = stray = emphasis = 0;
     const markers = CONTAINERS.exec(line)?.[0] ?? '';
     const depth =
       (markers.match(MARKERS)?.length ?? 0) + Math.floor((/^[ \t]*/.exec(markers)?.[0] ?? '').length / 4);
     for (const [, closing, name = ''] of line.matchAll(TAGS)) {
       if (!VOID.has(name.toLowerCase())) openTags = Math.max(0, openTags + (closing ? -1 : 1));
     }
-    brackets = Math.max(0, brackets + count(line, '[') - count(line, ']'));
-    if (!/^[\s*_-]+$/.test(line)) emphasis += count(line, '*') + count(line, '_');
+    const balance = brackets + count(line, '[') - count(line, ']');
+    brackets = Math.max(0, balance);
+    stray += Math.max(0, -balance);
+    if (!/^[\s*_~-]+$/.test(line)) emphasis += count(line, '*') + count(line, '_') + count(line, '~');
     const tooMuch =
       depth > limits.nesting ||
       openTags > limits.openTags ||
       brackets > limits.openBrackets ||
+      stray > limits.strayBrackets ||
       emphasis > limits.emphasisMarks;
     if (tooMuch) {
       found = {
         line: at + 1,
         message: 'this is nested too deeply to be rendered',
-        hint: `keep lists, quotes and tags within ${limits.nesting} levels`,
+        hint: `keep lists, quotes and tags within ${limits.nesting} levels, and brackets in pairs`,
       };
     }
   });

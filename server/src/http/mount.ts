@@ -26,6 +26,8 @@ export type Asked<C extends Call> = CheckedInputOf<C> & {
   address: string;
   /** Whether who asked has hung up meanwhile. */
   isGone: () => boolean;
+  /** Aborted when who asked hangs up, for work that takes long. */
+  disconnectSignal: () => AbortSignal;
 };
 
 /** Nobody reaches a call for members without being one. */
@@ -226,7 +228,17 @@ function askedBy<C extends Call>({ context, call, request, person }: Asking<C>):
     now: context.now(),
     address: context.addressOf(request.raw),
     isGone: () => request.raw.socket.destroyed,
+    disconnectSignal: () => disconnectSignalOf(request),
   };
+}
+
+function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  const abort = () =>
+    controller.abort(new DomainError('conflict', 'The connection was cut, so the work was stopped.'));
+  if (socket.destroyed) abort();
+  else socket.once('close', abort);
+  return controller.signal;
 }
 
 function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedInputOf<C> {
@@ -256,7 +268,7 @@ function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedIn
 function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
   const path = findForbiddenText(given, lines);
   if (!path) return;
-  const field = path.filter((step) => typeof step === 'string').at(-1) ?? 'input';
+  const field = path.findLast((step) => typeof step === 'string') ?? 'input';
   throw new BadInput([
     {
       field: path.join('.'),

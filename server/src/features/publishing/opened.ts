@@ -16,21 +16,23 @@ import { inWorkFolder } from './work-folder.ts';
 /** Unpacks an upload and checks it, beside the thread that answers requests, for as long as the work on it takes. */
 export async function withUpload<Result>(
   { config, database }: Context,
-  { id, variables }: { id: string; variables: Record<string, string> },
+  { id, variables, signal }: { id: string; variables: Record<string, string>; signal: AbortSignal },
   work: (checked: CheckedFolder) => Promise<Result>,
 ): Promise<Result> {
+  signal.throwIfAborted();
   return inWorkFolder(config.publishing.folder, async (folder) => {
     await unpackArchive(readParts(database.publishing, id), { folder }).catch(refused);
     const thread = config.compilerThread;
     const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
-    return work(await checkInThread(folder, { variables, workerFile }));
+    const { itemTimeoutMs } = config.publishing;
+    return work(await checkInThread(folder, { variables, workerFile, itemTimeoutMs, signal }));
   });
 }
 
 /** How a checked upload becomes a publication: compiled in threads of its own, which leave a core to those who visit. */
 export function compiledBy(
   { config }: Context,
-  checked: CheckedFolder,
+  { checked, signal }: { checked: CheckedFolder; signal: AbortSignal },
 ): Pick<Publication, 'checked' | 'render' | 'readAsset' | 'folderHash' | 'batch'> {
   const { compilerThread } = config;
   return {
@@ -41,6 +43,8 @@ export function compiledBy(
       explained(
         renderItems(checked, {
           known: (sourceHash) => known.has(sourceHash),
+          itemTimeoutMs: config.publishing.itemTimeoutMs,
+          signal,
           ...(compilerThread && {
             workerFile: compilerThread,
             inThisThread: 0,

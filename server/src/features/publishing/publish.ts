@@ -5,11 +5,12 @@ import { writeAssets, writeDocuments } from './documents.ts';
 import { giveWay } from './give-way.ts';
 import type { Lexicon, WordLevels } from './lexicon.ts';
 import { refuseForeign } from './owners.ts';
-import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
+import { dropSearch, prepareStored, settleSearch, writeSearch } from './search-index.ts';
 import {
   beginRevision,
   countChanges,
   endVersions,
+  findSource,
   insertVersions,
   numberItems,
   readLive,
@@ -28,8 +29,8 @@ export type Publication = {
   render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
   readAsset: (asset: Asset) => Promise<Buffer>;
   now: Date;
-  /** Asked once nobody else can publish any more: whether what is live is still what was thought of. */
-  guard?: (client: PoolClient) => Promise<void>;
+  /** Whether what is live is still what was thought of: asked before the work, and once nobody else can publish any more. */
+  guard?: (client: Pick<Pool, 'query'>) => Promise<void>;
   /** What else is written in the same step. */
   record?: (client: PoolClient, published: Published & { revision: number }) => Promise<void>;
   /** How many items are written at once; fewer let requests pass in between. */
@@ -46,7 +47,32 @@ export const VERSIONS_AT_ONCE = 5_000;
 
 /** Puts a checked folder live in one transaction: what changed is written, what is gone ends, the rest is not touched. */
 export async function publish(pool: Pool, publication: Publication): Promise<Published> {
-  return oneAtATime(pool, (client) => write({ pool, client }, publication));
+  await publication.guard?.(pool);
+  const hashes = await renderDocuments(pool, publication);
+  return oneAtATime(pool, (client) => write({ pool, client }, { ...publication, hashes }));
+}
+
+/** By the hash of its source, that of the document that was made of it. */
+type Hashes = ReadonlyMap<string, string>;
+
+/**
+ * Renders and stores what is new before the lock is taken, so that a slow text delays its own author alone. Documents are
+ * never changed, and nobody sees one that no version names.
+ */
+async function renderDocuments(
+  pool: Pool,
+  { tenantId, source, render, batch: size = BATCH }: Publication,
+): Promise<Hashes> {
+  const live = await readLive(pool, await findSource(pool, { tenantId, source }));
+  const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
+  // The database writes some batches while the next ones are rendered.
+  await inLine(AHEAD, async (add) => {
+    for await (const batch of inBatches(render(new Set(hashes.keys())), size)) {
+      await add(() => writeDocuments(pool, batch));
+      for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
+    }
+  });
+  return hashes;
 }
 
 /** A transaction that makes a revision. One that changes nothing leaves nothing behind. */
@@ -76,9 +102,9 @@ export async function oneAtATime(
 
 async function write(
   { pool, client }: { pool: Pool; client: PoolClient },
-  publication: Publication,
+  publication: Publication & { hashes: Hashes },
 ): Promise<Published> {
-  const { tenantId, source, author, folderHash, checked, render, readAsset, now } = publication;
+  const { tenantId, source, author, folderHash, checked, readAsset, now, hashes } = publication;
   const from = await sourceId(client, { tenantId, source });
   await publication.guard?.(client);
   await refuseForeign(client, { tenantId, sourceId: from, items: checked.items });
@@ -87,26 +113,6 @@ async function write(
   await dropSearch(client, await giveWay(client, making));
   const live = await readLive(client, from);
   const numbers = await numberItems(client, { tenantId, items: checked.items });
-  const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
-
-  const lexicon: Lexicon = new Map();
-  const known: WordLevels = new Map();
-  // The database writes some batches while the next ones are rendered and made ready.
-  await inLine(AHEAD, (addDocuments) =>
-    inLine(AHEAD, async (addSearch) => {
-      for await (const batch of inBatches(render(new Set(hashes.keys())), publication.batch ?? BATCH)) {
-        await addDocuments(() => writeDocuments(pool, batch));
-        const items = batch.map((item) => ({ item, itemId: numberOf(numbers, item) }));
-        const rows = await prepareSearch(pool, { items, lexicon, known });
-        const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
-        await addSearch(async () => {
-          await dropSearch(client, outdated);
-          await writeSearch(client, { tenantId, rows });
-        });
-        for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
-      }
-    }),
-  );
   for (const asset of checked.assets) await writeAssets(client, { asset, readAsset });
 
   const wanted = checked.items.map((item) => toVersion(item, { numbers, hashes }));
@@ -115,6 +121,10 @@ async function write(
   const removed = [...live.keys()].filter((itemId) => !kept.has(itemId));
   if (changed.length + removed.length === 0) return { revision: null, added: 0, changed: 0, removed: 0 };
 
+  await indexChanged(
+    { pool, client },
+    { versions: changed, live, tenantId, size: publication.batch ?? BATCH },
+  );
   const replaced = changed.filter(({ itemId }) => live.has(itemId));
   await endVersions(client, { itemIds: [...removed, ...replaced.map(({ itemId }) => itemId)], revision });
   for (let at = 0; at < changed.length; at += VERSIONS_AT_ONCE) {
@@ -132,6 +142,35 @@ async function write(
   await publication.record?.(client, { revision, ...counts });
   await client.query(`select pg_notify('academy_changes', 'content')`);
   return { revision, ...counts };
+}
+
+type Indexing = {
+  versions: readonly NewVersion[];
+  live: ReadonlyMap<number, LiveVersion>;
+  tenantId: string;
+  size: number;
+};
+
+/** What search finds of the items whose document is another one now. */
+async function indexChanged(
+  { pool, client }: { pool: Pool; client: PoolClient },
+  { versions, live, tenantId, size }: Indexing,
+): Promise<void> {
+  const fresh = versions.filter(({ itemId, hash }) => live.get(itemId)?.hash !== hash);
+  const lexicon: Lexicon = new Map();
+  const known: WordLevels = new Map();
+  // The database writes some batches while the next ones are made ready.
+  await inLine(AHEAD, async (add) => {
+    for (let at = 0; at < fresh.length; at += size) {
+      const items = fresh.slice(at, at + size);
+      const rows = await prepareStored(pool, { items, lexicon, known });
+      const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
+      await add(async () => {
+        await dropSearch(client, outdated);
+        await writeSearch(client, { tenantId, rows });
+      });
+    }
+  });
 }
 
 function toVersion(

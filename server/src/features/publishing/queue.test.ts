@@ -3,11 +3,11 @@ import { queue } from './queue.ts';
 
 describe('a queue for heavy work', () => {
   it('ADM-07 lets some through, some wait, and asks the others to come again', async () => {
-    const inLine = queue({ atOnce: 2, waiting: 1, what: 'plans' });
+    const inLine = queue({ atOnce: 2, waiting: 1, waitingInAll: 1, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (name: string) =>
-      inLine(() => {
+      inLine(name, () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       });
@@ -28,8 +28,32 @@ describe('a queue for heavy work', () => {
   });
 
   it('ADM-07 goes on after something failed', async () => {
-    const inLine = queue({ atOnce: 1, waiting: 1, what: 'plans' });
-    await expect(inLine(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await inLine(async () => 'yes')).toBe('yes');
+    const inLine = queue({ atOnce: 1, waiting: 1, waitingInAll: 1, what: 'plans' });
+    await expect(inLine('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inLine('a', async () => 'yes')).toBe('yes');
+  });
+
+  it('SEC-08 lets the work of one tenant wait for its own alone', async () => {
+    const inLine = queue({ atOnce: 2, waiting: 1, waitingInAll: 9, what: 'plans' });
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = (tenant: string, name: string) =>
+      inLine(tenant, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      });
+    const slow = work('kube', 'slow');
+    const next = work('kube', 'next');
+    await expect(work('kube', 'too many')).rejects.toMatchObject({ code: 'too_many' });
+    const other = work('spring', 'other');
+    expect(begun).toEqual(['slow', 'other']);
+    ends.get('other')?.();
+    await other;
+    expect(begun).toEqual(['slow', 'other']);
+    ends.get('slow')?.();
+    await slow;
+    await vi.waitFor(() => expect(begun).toEqual(['slow', 'other', 'next']));
+    ends.get('next')?.();
+    await next;
   });
 });

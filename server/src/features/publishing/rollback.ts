@@ -1,15 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
-import type { SearchSection } from '@academy/compiler/catalogue';
 import { DomainError } from '@academy/domain/errors';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, WordLevels } from './lexicon.ts';
 import { giveWay } from './give-way.ts';
 import { refuseForeign } from './owners.ts';
 import { weigh } from './plan.ts';
 import type { Intent } from './plan.ts';
 import { VERSIONS_AT_ONCE, oneAtATime } from './publish.ts';
 import type { Published } from './publish.ts';
-import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
-import type { Searched } from './search-index.ts';
+import { dropSearch, prepareStored, settleSearch, writeSearch } from './search-index.ts';
 import { readStanding } from './standing.ts';
 import type { KeptStanding } from './standing.ts';
 import { beginRevision, countChanges, endVersions, insertVersions } from './versions.ts';
@@ -83,12 +81,16 @@ async function write(client: PoolClient, returning: Returning): Promise<Publishe
   await endVersions(client, { itemIds: ending, revision });
   await dropSearch(client, ending);
   const lexicon: Lexicon = new Map();
+  const known: WordLevels = new Map();
   for (let at = 0; at < back.length; at += VERSIONS_AT_ONCE) {
     const versions = back.slice(at, at + VERSIONS_AT_ONCE);
     await insertVersions(client, { versions, tenantId, sourceId, revision });
   }
   for (let at = 0; at < back.length; at += SEARCHED_AT_ONCE)
-    await findAgain(client, { tenantId, items: back.slice(at, at + SEARCHED_AT_ONCE), lexicon });
+    await writeSearch(client, {
+      tenantId,
+      rows: await prepareStored(client, { items: back.slice(at, at + SEARCHED_AT_ONCE), lexicon, known }),
+    });
   await settleSearch(client);
   await countChanges(client, { revision, ...counts });
   await record(client, { revision, ...counts });
@@ -105,27 +107,4 @@ async function lastFolder(client: PoolClient, sourceId: number): Promise<string>
     [sourceId],
   );
   return rows[0]?.folder_hash ?? '';
-}
-
-async function findAgain(
-  client: PoolClient,
-  { tenantId, items, lexicon }: { tenantId: string; items: readonly KeptStanding[]; lexicon: Lexicon },
-): Promise<void> {
-  const kept = await client.query<{
-    hash: string;
-    card: Searched['document'];
-    sections: SearchSection[];
-  }>('select hash, card, sections from documents where hash = any($1::text[])', [
-    items.map(({ hash }) => hash),
-  ]);
-  const documents = new Map(kept.rows.map((row) => [row.hash, row]));
-  const rows = await prepareSearch(client, {
-    lexicon,
-    known: new Map(),
-    items: items.flatMap(({ itemId, kind, hash }) => {
-      const document = documents.get(hash);
-      return document ? [{ itemId, item: { kind, document: document.card, search: document.sections } }] : [];
-    }),
-  });
-  await writeSearch(client, { tenantId, rows });
 }

@@ -28,9 +28,10 @@ import { receiveUpload } from './uploads.ts';
 export function publishingRoutes(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
   const { publishing: pool } = database;
-  const uploads = queue({ atOnce: 4, waiting: 4, what: 'uploads' });
-  const plans = queue({ atOnce: 1, waiting: 4, what: 'plans' });
-  const publishes = queue({ atOnce: 1, waiting: 4, what: 'publishes' });
+  const uploads = queue({ atOnce: 4, waiting: 4, waitingInAll: 4, what: 'uploads' });
+  // One tenant's work, however slow, keeps no other from its own.
+  const plans = queue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
+  const publishes = queue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
 
   mount.upload(uploadFolder, async ({ query: { source }, site, person, now }, upload) => {
     if (source === BUNDLED)
@@ -45,17 +46,20 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const expiresAt = new Date(now.getTime() + keptMinutes * 60_000);
     const id = newId();
     const owner = { id, tenantId: site.tenant.id, source, userId: person.userId, now, expiresAt };
-    const size = await uploads(() => receiveUpload(upload, { pool, folder, maximum: archiveBytes, owner }));
+    const size = await uploads(id, () =>
+      receiveUpload(upload, { pool, folder, maximum: archiveBytes, owner }),
+    );
     return { uploadId: id, source, ...size, expiresAt: expiresAt.toISOString() };
   });
 
-  mount.call(planPublish, async ({ body, site, person, now }) => {
+  mount.call(planPublish, async ({ body, site, person, now, disconnectSignal }) => {
     const { uploadId: id, variables = {}, allowRemovals = false } = body;
     const tenantId = site.tenant.id;
     const { source } = await findUpload(pool, { id, tenantId, userId: person.userId, now });
     await rememberPlan(pool, { id, variables, allowRemovals });
-    return plans(() =>
-      withUpload(context, { id, variables }, (checked) =>
+    const signal = disconnectSignal();
+    return plans(tenantId, () =>
+      withUpload(context, { id, variables, signal }, (checked) =>
         makePlan(pool, {
           intent: { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals },
           checked,
@@ -64,14 +68,15 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     );
   });
 
-  mount.call(publishPlan, async ({ body, site, person, now, isGone }) => {
+  mount.call(publishPlan, async ({ body, site, person, now, isGone, disconnectSignal }) => {
     const { uploadId: id, planHash, base } = body;
     const tenantId = site.tenant.id;
     const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
     const { source, variables, allowRemovals } = upload;
     const author = await nameOf(pool, person.userId);
-    const published = await publishes(() =>
-      withUpload(context, { id, variables }, async (checked) => {
+    const signal = disconnectSignal();
+    const published = await publishes(tenantId, () =>
+      withUpload(context, { id, variables, signal }, async (checked) => {
         if (checked.faults.length > 0)
           throw new DomainError(
             'invalid',
@@ -79,7 +84,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           );
         const intent = { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals };
         return publish(pool, {
-          ...compiledBy(context, checked),
+          ...compiledBy(context, { checked, signal }),
           tenantId,
           source,
           author,
@@ -129,7 +134,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const tenantId = site.tenant.id;
     const target = await findTarget(pool, { tenantId, to, source });
     const author = await nameOf(pool, person.userId);
-    const published = await publishes(() =>
+    const published = await publishes(tenantId, () =>
       rollBackTo(pool, {
         target,
         allowRemovals,

@@ -7,14 +7,15 @@ import { wordsOf } from '../../catalogue/words.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
 
-/** What search needs to know of an item: of one just compiled, or of a document that was kept. */
-export type Searched = {
+/** What search needs to know of an item. */
+type Searched = {
   kind: ItemKind;
   document: { title?: string; name?: string; descriptionText?: string; entitlements?: Entitlements };
   search: readonly SearchSection[];
 };
 
 type Item = { item: Searched; itemId: number };
+type Stored = { itemId: number; kind: ItemKind; hash: string };
 type Section = SearchSection & {
   itemId: number;
   ordinal: number;
@@ -30,7 +31,7 @@ export type SearchRows = { words: WordLevels; columns: unknown[][] };
 const AT_ONCE = 80;
 
 /** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
-export async function prepareSearch(
+async function prepareSearch(
   pool: Pick<Pool, 'query'>,
   { items, lexicon, known }: { items: readonly Item[]; lexicon: Lexicon; known: WordLevels },
 ): Promise<SearchRows> {
@@ -53,6 +54,26 @@ export async function prepareSearch(
     words: fresh,
     columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text', 'level'] as const).map(column), vectors],
   };
+}
+
+/** The same for items whose documents are stored already. */
+export async function prepareStored(
+  pool: Pick<Pool, 'query'>,
+  { items, lexicon, known }: { items: readonly Stored[]; lexicon: Lexicon; known: WordLevels },
+): Promise<SearchRows> {
+  const { rows } = await pool.query<{ hash: string; card: Searched['document']; sections: SearchSection[] }>(
+    'select hash, card, sections from documents where hash = any($1::text[])',
+    [items.map(({ hash }) => hash)],
+  );
+  const documents = new Map(rows.map((row) => [row.hash, row]));
+  return prepareSearch(pool, {
+    lexicon,
+    known,
+    items: items.flatMap(({ itemId, kind, hash }) => {
+      const document = documents.get(hash);
+      return document ? [{ itemId, item: { kind, document: document.card, search: document.sections } }] : [];
+    }),
+  });
 }
 
 /** What search finds of these items, which must have no sections yet. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalogue';
 
 /** Which version of which item is live, as rows. */
@@ -13,6 +13,18 @@ export type NewVersion = {
   parentId: number | null;
 };
 export type LiveVersion = Omit<NewVersion, 'kind'>;
+
+/** The number of a source, 0 for one that was never published. */
+export async function findSource(
+  client: Pick<Pool, 'query'>,
+  { tenantId, source }: { tenantId: string; source: string },
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from sources where tenant_id = $1 and name = $2',
+    [tenantId, source],
+  );
+  return Number(rows[0]?.id ?? 0);
+}
 
 export async function sourceId(
   client: PoolClient,
@@ -65,7 +77,10 @@ export async function countChanges(
 }
 
 /** What this source has live, by item. */
-export async function readLive(client: PoolClient, source: number): Promise<Map<number, LiveVersion>> {
+export async function readLive(
+  client: Pick<Pool, 'query'>,
+  source: number,
+): Promise<Map<number, LiveVersion>> {
   const { rows } = await client.query<{
     item_id: string;
     hash: string;

@@ -51,8 +51,18 @@ export async function insertSubmitted(
        submitted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
     [
-      ...[id, person.userId, itemId, hash, revision, seed, questions],
-      ...[openedAt, JSON.stringify(answers), score, passed, at],
+      id,
+      person.userId,
+      itemId,
+      hash,
+      revision,
+      seed,
+      questions,
+      openedAt,
+      JSON.stringify(answers),
+      score,
+      passed,
+      at,
     ],
   );
 }

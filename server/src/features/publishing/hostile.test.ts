@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { publishPlan } from '@academy/contract/publishing';
+import { planOf, publishOf } from '../../testing/archives.ts';
+import { cocoa, cocoaAuthor, lesson, source } from '../../testing/cocoa.ts';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const tree = contentTree();
+const server = await testServer({
+  config: {
+    folders: { tenants: tree.folder },
+    compilerThread: new URL('../../../../compiler/src/worker.ts', import.meta.url),
+  },
+});
+const { publishing } = server.context.config;
+const { root, revisions } = cocoaAuthor(server);
+const kube = server.client({ tenantId: 'kube', as: 'root' });
+
+/** No look at the lines refuses it, and it takes the parser many minutes. */
+const ENDLESS = '- a\n'.repeat(100_000);
+const hostile = cocoa({ '03-pot/content.md': ENDLESS });
+
+/** Threads that read TypeScript take their time to start, on a busy machine. */
+const MINUTES = 240_000;
+
+describe('a text that takes without end', () => {
+  it(
+    'SEC-08 SEC-09 is a fault of the plan, with file and line, as is what nobody can store',
+    async () => {
+      const files = cocoa({
+        '01-bean/content.md': `One.\n\n${']'.repeat(100_000)}`,
+        '02-milk/content.md': `@@@alert\n{ "text": "${'> '.repeat(50_000)}" }\n@@@`,
+        '03-pot/lesson.json': lesson('pot', { title: 'a\u0000b' }),
+        '04-cup/content.md': 'One.\n\nTwo.\u0001',
+      });
+      const { planHash, faults } = await planOf(root, { source, files });
+      expect(planHash).toBeNull();
+      const told = faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
+      for (const fault of [
+        '01-bean/content.md:3 this is nested too deeply to be rendered',
+        '02-milk/content.md:1 text of @@@alert is nested too deeply to be rendered',
+        '03-pot/lesson.json:4 title holds a control character or malformed Unicode',
+        '04-cup/content.md:3 the text holds the control character U+0001',
+      ])
+        expect(told).toContain(fault);
+    },
+    MINUTES,
+  );
+
+  it(
+    'SEC-08 keeps no other tenant from publishing, and stops when its author hangs up',
+    async () => {
+      publishing.itemTimeoutMs = 3_600_000;
+      const { uploadId, base, planHash } = await planOf(root, { source, files: hostile });
+      const leaving = new AbortController();
+      const events: string[] = [];
+      const stuck = root
+        .send(publishPlan, { body: { uploadId, base, planHash: planHash ?? '' } }, { signal: leaving.signal })
+        .finally(() => events.push('hostile ended'));
+      stuck.catch(() => undefined);
+      const isAtWork = async () => expect(await readdir(publishing.folder)).toHaveLength(1);
+      await vi.waitFor(isAtWork, { timeout: 60_000 });
+
+      const files = cocoa({
+        'course.json': { id: 'cocoa', slug: 'cocoa', title: 'Cocoa', status: 'live', instructors: [] },
+      });
+      await publishOf(kube, await planOf(kube, { source, files }));
+      events.push('honest published');
+      expect(events).toEqual(['honest published']);
+
+      leaving.abort();
+      await expect(stuck).rejects.toThrow();
+      // The folder it worked in goes once its threads have ended.
+      const isOver = async () => expect(await readdir(publishing.folder)).toEqual([]);
+      await vi.waitFor(isOver, { timeout: 60_000 });
+      expect((await revisions()).map((revision) => revision.source)).not.toContain(source);
+    },
+    MINUTES,
+  );
+
+  it(
+    'SEC-08 is refused at its deadline, by file and line, and nothing goes live',
+    async () => {
+      publishing.itemTimeoutMs = 3_000;
+      const before = await revisions();
+      const plan = await planOf(root, { source, files: hostile });
+      await expect(publishOf(root, plan)).rejects.toMatchObject({
+        status: 400,
+        message: '03-pot/content.md:1 this takes longer than 3 seconds to process: shorten or simplify it.',
+      });
+      expect(await revisions()).toEqual(before);
+    },
+    MINUTES,
+  );
+});
