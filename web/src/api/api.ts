@@ -1,7 +1,7 @@
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchNoticingRefusal } from '../session/refused-token.ts';
-import { storedToken } from '../session/stored.ts';
+import { freshToken } from '../session/session.ts';
 import { redirect } from '../way.ts';
 import { createApi } from './client.ts';
 
@@ -11,7 +11,7 @@ const page = readPageData();
 export const api = createApi({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,
-  token: storedToken({ storage: localStorage, now: Date.now }),
+  token: freshToken,
   fetch: fetchNoticingRefusal,
   overlay,
   redirect,

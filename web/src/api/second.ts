@@ -1,7 +1,6 @@
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
-import { session } from '../session/session.ts';
-import { storedToken } from '../session/stored.ts';
+import { freshToken, session } from '../session/session.ts';
 import { redirect } from '../way.ts';
 import { createSecondLayer } from './second-layer.ts';
 
@@ -11,7 +10,7 @@ const page = readPageData();
 export const secondLayer = createSecondLayer({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,
-  token: storedToken({ storage: localStorage, now: Date.now }),
+  token: freshToken,
   person: () => {
     const now = session.get();
     return now.status === 'member' ? now.userId : null;

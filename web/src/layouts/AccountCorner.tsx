@@ -14,7 +14,10 @@ export function AccountCorner() {
   const session = useSession();
   if (session.status === 'visitor') {
     return (
-      <SignInLink size="small" className="ml-2 whitespace-nowrap max-[359px]:px-2.5">
+      <SignInLink
+        size="small"
+        className="ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5"
+      >
         Log In / Register
       </SignInLink>
     );

@@ -50,7 +50,7 @@ function MainNavigation() {
             <Link
               to={entry.path}
               aria-current={entry === active ? 'page' : undefined}
-              className="flex min-h-10 items-center gap-2 rounded-small px-1.5 text-sm font-medium whitespace-nowrap min-[800px]:px-2.5 text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:text-brand desktop:px-3"
+              className="flex min-h-10 items-center gap-2 rounded-small px-1 text-sm font-medium whitespace-nowrap min-[800px]:px-2.5 text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:text-brand desktop:px-3"
             >
               <Icon name={entry.icon} className="hidden size-[18px] min-[1120px]:block" />
               {entry.title}

@@ -167,7 +167,7 @@ export function createKeeper(setting: Setting) {
     }
   }
 
-  return { follow, tokenRefused };
+  return { follow, renew: () => renew(), tokenRefused };
 }
 
 const UNKNOWN: Verification = {

@@ -8,9 +8,10 @@ import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
 /** The page's one session. */
 export const session = createSessionStore(isPromising() ? SIGNING_IN : VISITOR);
 
+let keeper: Promise<Keeper> | null = null;
+
 /** Keeps up with what is stored. Who never signs in never loads what it takes. */
 export function followSession(answers: Answers): void {
-  let keeper: Promise<Keeper> | null = null;
   const follow = async () => {
     if (!keeper && !isPromising()) return;
     keeper ??= import('./browser-keeper.ts').then(({ keepSession }) => keepSession(answers));
@@ -36,6 +37,19 @@ export function followSession(answers: Answers): void {
     void keeper?.then(({ tokenRefused }) => tokenRefused((event as CustomEvent<string>).detail));
   });
   void follow();
+}
+
+/**
+ * The token for a call. After sleep it may have expired before anybody has noticed: then the call waits for the
+ * refresh, because made as a visitor it would show the wrong things or log the person out.
+ */
+export async function freshToken(): Promise<string | null> {
+  if (!isSignedIn() && isPromising()) {
+    const found = await keeper?.catch(() => null);
+    await found?.renew();
+  }
+  const stored = readStored(localStorage);
+  return isAuthenticated(stored, Date.now()) ? stored.accessToken : null;
 }
 
 export function isSignedIn(): boolean {
