@@ -1,6 +1,5 @@
-import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { usePage, useTheme } from '../tenant/TenantProvider.tsx';
+import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useAcademies, useAcademyName } from './academies.ts';
@@ -27,13 +26,7 @@ export function TenantSwitcher() {
 /** Leads to the same page of each academy. */
 export function TenantLinks() {
   const { tenant, origins } = usePage();
-  const { changeTenant } = useTheme();
   const { pathname } = useLocation();
-  const follow = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    changeTenant(id);
-  };
   return (
     <ul aria-label="Academies" className="min-w-52">
       {useAcademies().map(({ id, name }) => (
@@ -41,7 +34,6 @@ export function TenantLinks() {
           <a
             href={(origins[id] ?? '') + pathname}
             aria-current={id === tenant.id ? 'true' : undefined}
-            onClick={(event) => follow(event, id)}
             className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text aria-[current]:text-text"
           >
             {name}
