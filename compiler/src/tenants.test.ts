@@ -50,6 +50,11 @@ describe('the bundled tenants', () => {
     }
   });
 
+  it('FBK-01 leave the thanks to the title of the dialog, so that it is said once', () => {
+    for (const { feedback } of [spring, kube, tanzu])
+      expect(`${feedback.thanks} ${feedback.extendedThanks}`).not.toMatch(/thank you/i);
+  });
+
   it('TEN-01 name spring as the default and no other', () => {
     expect(tenants.filter(({ tenant }) => tenant.default).map(({ tenant }) => tenant.id)).toEqual(['spring']);
   });

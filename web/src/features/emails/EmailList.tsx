@@ -3,12 +3,13 @@ import { EMAIL_TYPES, type EmailType } from '@academy/domain/emails';
 import { EMAIL_SEARCH_FIELDS, searchList } from '@academy/domain/list-search';
 import { useState } from 'react';
 import { Answered } from '../../admin/Answered.tsx';
+import { NothingMatches } from '../../admin/Nothing.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { EmailTable } from './EmailTable.tsx';
 import { emailList } from './queries.ts';
-import { TYPE_NAMES } from './words.ts';
+import { stateOf, TYPE_NAMES } from './words.ts';
 
 /** The addresses, by type and by what is searched for. */
 export function EmailList() {
@@ -33,14 +34,25 @@ export function EmailList() {
         </Select>
       </div>
       <Answered key={type} query={emailList(type)} what="Your addresses">
-        {(emails) => <Found emails={searchList({ items: emails, fields: EMAIL_SEARCH_FIELDS, text })} />}
+        {(emails) => {
+          const found = searchList({ items: emails, fields: EMAIL_SEARCH_FIELDS, text, shown: wordsOf });
+          if (found.length > 0) return <EmailTable emails={found} />;
+          if (type === null && text === '')
+            return <EmptyState title="No addresses yet" text="Add one above." />;
+          return (
+            <NothingMatches
+              of="addresses"
+              clear="Show all addresses"
+              onClear={() => (setType(null), setText(''))}
+            />
+          );
+        }}
       </Answered>
     </div>
   );
 }
 
-function Found({ emails }: { emails: Email[] }) {
-  if (emails.length === 0)
-    return <EmptyState title="No address to show" text="Add one above, or look for another type or text." />;
-  return <EmailTable emails={emails} />;
+/** What the table shows beside the address and its type. */
+function wordsOf(email: Email): string[] {
+  return [TYPE_NAMES[email.type], stateOf(email)];
 }

@@ -1,15 +1,15 @@
 import { deleteEmail, verifyEmail, type Email } from '@academy/contract/emails';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
+import { ROW_ACTION } from '../../admin/row-action.ts';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditEmail } from './EditEmail.tsx';
 import { EMAILS_CHANGED } from './queries.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
-import { TYPE_NAMES } from './words.ts';
+import { stateOf, TYPE_NAMES } from './words.ts';
 
 /** One address is edited, deleted or verified at a time. */
 type Doing = { what: 'edit' | 'delete' | 'verify'; email: Email };
@@ -94,6 +94,7 @@ function columnsOf({ editing, onDone, onCancel }: Editing): Column<Email>[] {
   return [
     {
       title: 'Email',
+      className: 'tablet:w-full',
       cell: (row) =>
         keyOf(row) === keyOf(editing) ? (
           <EditEmail current={row} onDone={onDone} onCancel={() => onCancel(row)} />
@@ -122,28 +123,39 @@ function Actions({ email, takesFocus, onSendCode, onEdit, onDelete }: ActionsPro
   return (
     <>
       {!email.isVerified && (
-        <Button look="quiet" aria-label={`Send code to ${email.email}`} onClick={onSendCode}>
+        <button
+          type="button"
+          aria-label={`Send code to ${email.email}`}
+          onClick={onSendCode}
+          className={ROW_ACTION}
+        >
           Send code
-        </Button>
+        </button>
       )}
-      <Button look="quiet" ref={edit} aria-label={`Edit ${email.email}`} onClick={onEdit}>
+      <button
+        type="button"
+        ref={edit}
+        aria-label={`Edit ${email.email}`}
+        onClick={onEdit}
+        className={ROW_ACTION}
+      >
         Edit
-      </Button>
-      <Button look="quiet" aria-label={`Delete ${email.email}`} onClick={onDelete}>
+      </button>
+      <button type="button" aria-label={`Delete ${email.email}`} onClick={onDelete} className={ROW_ACTION}>
         Delete
-      </Button>
+      </button>
     </>
   );
 }
 
-function State({ email: { type, isVerified } }: { email: Email }) {
-  if (type === 'login') return <span className="text-soft">You log in with it</span>;
+function State({ email }: { email: Email }) {
+  if (email.type === 'login') return <span className="text-soft">{stateOf(email)}</span>;
   return (
     <span
-      data-level={isVerified ? 'success' : 'warning'}
-      className="level rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap"
+      data-level={email.isVerified ? 'success' : 'warning'}
+      className="level rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap"
     >
-      {isVerified ? 'Verified' : 'Not verified'}
+      {stateOf(email)}
     </span>
   );
 }

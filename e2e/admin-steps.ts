@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestServer } from '../server/src/testing/server.ts';
+import { accessibilityFaults, scrollsSideways } from './world.ts';
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const main = (page: Page) => page.getByRole('main');
+export const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text });
+export const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
+
+/** Light and dark, and nothing that leaves the screen at the side. */
+export async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+/** As the pages write them, a second apart. */
+export async function writeAlerts(
+  { database, context }: Pick<TestServer, 'database' | 'context'>,
+  messages: readonly string[],
+): Promise<void> {
+  for (const [at, message] of messages.entries())
+    await database.pool.query(
+      `insert into alerts (id, tenant_id, message, level, author_name, created_at, updated_at)
+       values (gen_random_uuid(), 'spring', $1, 'info', 'Root', $2, $2)`,
+      [message, new Date(Date.UTC(2026, 0, 5, 9, 0, at))],
+    );
+  await context.changes.announce('alerts');
+}
