@@ -56,7 +56,7 @@ async function decide(desk: Desk, { visit, route }: { visit: Visit; route: Route
     }
     // Told here, where the brand is known.
     if (isAccident(error)) throw error;
-    return { view: faultView(error, origin) };
+    return { view: faultView(error, { ...desk.settings, origin }) };
   }
 }
 

@@ -59,7 +59,7 @@ export function createHandler({
       const [origin] = settings.origins;
       if (isAccident(error)) settings.onFault(error);
       if (response.headersSent) response.destroy();
-      else send(response, render(settings, origin, faultView(error, origin)));
+      else send(response, render(settings, origin, faultView(error, { ...settings, origin })));
     });
   };
 }

@@ -86,6 +86,8 @@ export type IdentityOptions = {
   /** All that is kept about a person, here and elsewhere, for them to take along. */
   dataOf?: (accountId: string) => Promise<unknown>;
   onFault?: (error: unknown) => void;
+  /** Whether something failed because the database is away or busy, so that trying again makes sense. */
+  isUnavailable?: (error: unknown) => boolean;
 };
 
 export type Settings = Required<Omit<IdentityOptions, 'limits'>> & { limits: Limits };
@@ -129,6 +131,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     onAccountDeleted: async () => undefined,
     dataOf: async () => ({}),
     onFault: () => undefined,
+    isUnavailable: () => false,
     ...options,
     limits: {
       freeTries: 5,

@@ -7,6 +7,7 @@ import type { Library } from './library.ts';
 import { LIFE, SCOPE } from './options.ts';
 import type { Settings } from './options.ts';
 import { createRecords } from './records.ts';
+import { RETRY_AFTER } from './show.ts';
 
 /** What the provider shows people itself; everything else it shows is a page of ours. */
 export type ProviderPages = {
@@ -32,7 +33,12 @@ export function createProvider(input: ProviderInput): Provider {
   const provider = new library.default(settings.issuer, configuration(input));
   // Only the handler in front of it sets these headers, from the issuer's own address.
   provider.proxy = true;
-  provider.on('server_error', (_context, error) => settings.onFault(error));
+  provider.on('server_error', (context, error) => {
+    settings.onFault(error);
+    if (!settings.isUnavailable(error)) return;
+    context.status = 503;
+    context.set('retry-after', String(RETRY_AFTER));
+  });
   const events: EventEmitter = provider;
   events.on('error', settings.onFault);
   return provider;

@@ -17,8 +17,19 @@ export function send(response: ServerResponse, { status, headers, body }: Render
 }
 
 /** A refusal in its own words, a sign-in that is over, or an accident. */
-export function faultView(error: unknown, origin: string): View {
+export function faultView(
+  error: unknown,
+  { origin, isUnavailable }: Pick<Settings, 'isUnavailable'> & { origin: string },
+): View {
   if (isSignInOver(error)) return expiredView(origin);
+  if (isUnavailable(error))
+    return messageView({
+      status: 503,
+      title: 'We cannot log you in right now',
+      text: 'The site cannot reach its data. Please try again in a moment.',
+      next: { label: 'Back to the site', href: `${origin}/` },
+      retryAfter: RETRY_AFTER,
+    });
   const isRefusal = error instanceof DomainError;
   return messageView({
     status: statusOf(error),
@@ -32,6 +43,9 @@ export function faultView(error: unknown, origin: string): View {
 export function statusOf(error: unknown): number {
   return error instanceof DomainError ? STATUS[error.kind] : 500;
 }
+
+/** Seconds after which to try again when the database was away. */
+export const RETRY_AFTER = 5;
 
 /** What the library throws when the cookie or the record of a sign-in is gone. */
 export function isSignInOver(error: unknown): boolean {

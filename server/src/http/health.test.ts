@@ -51,6 +51,21 @@ describe('health', () => {
         correlationId: response.headers.get('x-correlation-id'),
       });
     }
+    const refresh = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'academy',
+      refresh_token: 'k'.repeat(43),
+    });
+    const provider = [
+      await server.get('/oidc/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: refresh.toString(),
+      }),
+      await server.get('/oidc/reset?token=from-a-mail', { headers: { accept: 'text/html' } }),
+    ];
+    expect(provider.map(({ status }) => status)).toEqual([503, 503]);
+    expect(provider.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5']);
     const page = await server.get('/courses/coffee');
     expect(page.status).toBe(503);
     expect(page.headers.get('retry-after')).toBe('5');

@@ -5,6 +5,7 @@ import type { Identity } from '@academy/identity/identity';
 import { LIFE } from '@academy/identity/options';
 import type { Brand, IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { addressKey } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
@@ -62,6 +63,7 @@ export async function embeddedProvider(
     },
     dataOf: (subject) =>
       personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
+    isUnavailable: isDatabaseUnavailable,
     onFault: (error) => log.error({ err: error }, 'The login provider failed at something'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { AssetSigner } from '../../catalogue/asset-signer.ts';
+import { addressKey } from '../../http/client-address.ts';
 import { IMMUTABLE } from '../../http/headers.ts';
 import { concurrencyCounter } from './concurrency.ts';
 import type { ConcurrencyLimit } from './concurrency.ts';
@@ -26,7 +27,7 @@ export function assetRoutes(app: FastifyInstance, { reader, limit, signer, isOpe
     url: '/assets/content/:name',
     config: { rateLimit: false },
     async handler(request, reply) {
-      const leave = enter(request.ip);
+      const leave = enter(addressKey(request.ip));
       if (!leave)
         throw new DomainError('overloaded', 'Too many files are being sent. Please try again in a moment.', {
           retryAfter: 2,
