@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'common',
-              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice)\.tsx$/,
+              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavouriteButton|catalogue\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
               priority: 3,
             },
             {

@@ -10,7 +10,6 @@ import {
 } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
-import type { MessageModal } from '../overlay/store.ts';
 
 /** The one place that says what a failed call means; every way of showing it begins here. */
 export function failureOf(error: unknown): Failure {
@@ -38,22 +37,6 @@ export function failureToast(failure: Failure): ToastInput {
   const info = isAnswered(failure) ? failure.correlationId : CHECK_CONNECTION;
   return { id: `failure ${message}`, type: 'danger', message, ...(info && { additionalInfo: info }) };
 }
-
-/** For what a person must have read before going on. */
-export function failureModal(failure: Failure): MessageModal {
-  if (!isAnswered(failure)) return { type: 'danger', message: `${EMPTY_REPLY}\n${CHECK_CONNECTION}` };
-  const { message, correlationId } = failure;
-  return { type: 'danger', message, ...(correlationId && { additionalInfo: correlationId }) };
-}
-
-/** What of a failure stands beside fields of a form, and whether that is all there is to say. */
-export function atFields(failure: Failure, names: readonly string[]): FieldErrors {
-  const errors = isAnswered(failure) ? failure.fields.filter(({ field }) => names.includes(field)) : [];
-  const isAll = errors.length > 0 && failureText(failure) === errors.map(({ message }) => message).join('\n');
-  return { errors, isAll };
-}
-
-export type FieldErrors = { errors: { field: string; message: string }[]; isAll: boolean };
 
 const shown = new WeakSet<object>();
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@academy/contract/client';
-import { reactTo, successMessage, type Failure } from '@academy/domain/messages';
-import type { Overlay } from '../overlay/store.ts';
-import { failureModal, failureOf, failureToast } from './failure.ts';
+import { EMPTY_REPLY, reactTo, successMessage, type Failure } from '@academy/domain/messages';
+import type { MessageModal, Overlay } from '../overlay/store.ts';
+import { failureOf, failureText, failureToast, isAnswered } from './failure.ts';
 
 /** What the calls of both layers do to the page. */
 export type Surroundings = {
@@ -55,4 +55,11 @@ function react(failure: Failure, { layer, manners, page }: Reacting): void {
   if (reaction.type !== 'toast') return;
   if (onFailure === 'toast') page.overlay.toast(failureToast(failure));
   if (onFailure === 'modal') page.overlay.showMessage(failureModal(failure));
+}
+
+/** For what a person must have read before going on. */
+function failureModal(failure: Failure): MessageModal {
+  if (!isAnswered(failure)) return { type: 'danger', message: `${EMPTY_REPLY}\n${failureText(failure)}` };
+  const { message, correlationId } = failure;
+  return { type: 'danger', message, ...(correlationId && { additionalInfo: correlationId }) };
 }

@@ -1,7 +1,8 @@
 import { contactForm, contactUs, LEAST_SHOWN_MS } from '@academy/contract/contact';
 import { validate, type FieldError } from '@academy/domain/validation';
 import type { Api } from '../../api/client.ts';
-import { atFields, failureOf } from '../../api/failure.ts';
+import { atFields } from '../../api/at-fields.ts';
+import { failureOf } from '../../api/failure.ts';
 import { FIELDS } from './draft.ts';
 import type { Outcome, Written } from './outcome.ts';
 

@@ -1,7 +1,8 @@
 import { sendFeedback } from '@academy/contract/feedback';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import type { Api } from '../../api/client.ts';
-import { atFields, failureOf } from '../../api/failure.ts';
+import { atFields } from '../../api/at-fields.ts';
+import { failureOf } from '../../api/failure.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The form itself says what went wrong. */

@@ -1,0 +1,84 @@
+import { CallFailed } from '@academy/contract/call-failed';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { NotThere } from './answers.ts';
+import { atFields } from './at-fields.ts';
+import { failureOf, failureToast } from './failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { orNotThere } from './not-there.ts';
+import { htmlOf, textOf } from '../testing.tsx';
+
+const errors = [{ message: 'Too short', field: 'name' }, { message: 'Too old' }];
+const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
+const answered = (status: number, changes: Partial<typeof envelope> = {}) =>
+  new CallFailed({ status, envelope: { ...envelope, ...changes } });
+
+describe('what a failed call means', () => {
+  it.each([
+    ['no network', new TypeError('Failed to fetch'), 'no-answer'],
+    [
+      'code that could not be fetched',
+      new TypeError('Failed to fetch dynamically imported module'),
+      'no-answer',
+    ],
+    ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
+    ['a call given up', new DOMException('The user left', 'AbortError'), 'aborted'],
+    ['a refusal', answered(409), 'refused'],
+    ['success false', answered(200), 'refused'],
+    ['a fault of the server', answered(500), 'broken'],
+    ['an empty reply', new CallFailed({ status: 200, envelope: null }), 'broken'],
+    ['a mistake of our own', new Error('undefined is not a function'), 'broken'],
+    ['nothing', null, 'broken'],
+  ])('API-10 knows %s', (_what, error, kind) => {
+    expect(failureOf(error).kind).toBe(kind);
+  });
+
+  it('API-10 says which fields are meant, and whether that is all', () => {
+    expect(atFields(failureOf(answered(400)), ['name'])).toEqual({
+      errors: [{ field: 'name', message: 'Too short' }],
+      isAll: false,
+    });
+    expect(atFields(failureOf(answered(400, { errors: errors.slice(0, 1) })), ['name']).isAll).toBe(true);
+    expect(atFields(failureOf(new TypeError('Failed to fetch')), ['name']).errors).toEqual([]);
+  });
+
+  it('API-02 is a toast with every message and the correlation id', () => {
+    expect(failureToast(failureOf(answered(409)))).toMatchObject({
+      type: 'danger',
+      message: 'Too short\nToo old',
+      additionalInfo: 'c-1',
+    });
+  });
+
+  it('ADM-09 takes a malformed id for an unknown one, and nothing else', () => {
+    const malformed = answered(400, { errors: [{ message: 'Not an id', field: 'id' }] });
+    expect(orNotThere(malformed, { params: { id: 'xyz' } })).toBeInstanceOf(NotThere);
+    expect(orNotThere(answered(404), {})).toBeInstanceOf(NotThere);
+    expect(orNotThere(malformed, { query: {} })).toBe(malformed);
+    expect(orNotThere(answered(400), { params: { id: 'xyz' } })).not.toBeInstanceOf(NotThere);
+  });
+});
+
+describe('a notice in place', () => {
+  const notice = (error: unknown) =>
+    htmlOf(
+      createElement(FailureNotice, { title: 'It could not be loaded.', error, onRetry: () => undefined }),
+    );
+
+  it('API-10 shows the server’s messages and a correlation id to copy', () => {
+    const html = notice(answered(409));
+    expect(html).toContain('role="alert"');
+    expect(textOf(html)).toContain('It could not be loaded. Too short Too old');
+    expect(textOf(html)).toContain('Correlation id: c-1 Copy the correlation id Try again');
+    expect(textOf(html)).not.toContain('connection');
+  });
+
+  it('API-10 speaks of the connection only where no answer came', () => {
+    expect(textOf(notice(new TypeError('Failed to fetch')))).toBe(
+      'It could not be loaded. Please check your connection and try again. Try again',
+    );
+    expect(textOf(notice(new CallFailed({ status: 502, envelope: null })))).toBe(
+      'It could not be loaded. Something went wrong, Please try again later Try again',
+    );
+  });
+});
