@@ -49,7 +49,7 @@ export const VERSIONS_AT_ONCE = 5_000;
 export async function publish(pool: Pool, publication: Publication): Promise<Published> {
   await publication.guard?.(pool);
   const hashes = await renderDocuments(pool, publication);
-  return oneAtATime(pool, (client) => write({ pool, client }, { ...publication, hashes }));
+  return oneAtATime(pool, (client) => write(client, { ...publication, hashes }));
 }
 
 /** By the hash of its source, that of the document that was made of it. */
@@ -100,10 +100,8 @@ export async function oneAtATime(
   }
 }
 
-async function write(
-  { pool, client }: { pool: Pool; client: PoolClient },
-  publication: Publication & { hashes: Hashes },
-): Promise<Published> {
+/** Under the lock one connection has to do: others may wait for the lock with all the rest of them. */
+async function write(client: PoolClient, publication: Publication & { hashes: Hashes }): Promise<Published> {
   const { tenantId, source, author, folderHash, checked, readAsset, now, hashes } = publication;
   const from = await sourceId(client, { tenantId, source });
   await publication.guard?.(client);
@@ -121,10 +119,7 @@ async function write(
   const removed = [...live.keys()].filter((itemId) => !kept.has(itemId));
   if (changed.length + removed.length === 0) return { revision: null, added: 0, changed: 0, removed: 0 };
 
-  await indexChanged(
-    { pool, client },
-    { versions: changed, live, tenantId, size: publication.batch ?? BATCH },
-  );
+  await indexChanged(client, { versions: changed, live, tenantId, size: publication.batch ?? BATCH });
   const replaced = changed.filter(({ itemId }) => live.has(itemId));
   await endVersions(client, { itemIds: [...removed, ...replaced.map(({ itemId }) => itemId)], revision });
   for (let at = 0; at < changed.length; at += VERSIONS_AT_ONCE) {
@@ -152,10 +147,7 @@ type Indexing = {
 };
 
 /** What search finds of the items whose document is another one now. */
-async function indexChanged(
-  { pool, client }: { pool: Pool; client: PoolClient },
-  { versions, live, tenantId, size }: Indexing,
-): Promise<void> {
+async function indexChanged(client: PoolClient, { versions, live, tenantId, size }: Indexing): Promise<void> {
   const fresh = versions.filter(({ itemId, hash }) => live.get(itemId)?.hash !== hash);
   const lexicon: Lexicon = new Map();
   const known: WordLevels = new Map();
@@ -163,7 +155,7 @@ async function indexChanged(
   await inLine(AHEAD, async (add) => {
     for (let at = 0; at < fresh.length; at += size) {
       const items = fresh.slice(at, at + size);
-      const rows = await prepareStored(pool, { items, lexicon, known });
+      const rows = await prepareStored(client, { items, lexicon, known });
       const outdated = items.flatMap(({ itemId }) => (live.has(itemId) ? [itemId] : []));
       await add(async () => {
         await dropSearch(client, outdated);
