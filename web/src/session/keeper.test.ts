@@ -120,6 +120,34 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('member');
   });
 
+  it('AUTH-05, AUTH-16 waits for the network after sleep instead of giving the session up', async () => {
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local, { refresh });
+    tab.follow();
+    await settle();
+    vi.setSystemTime(NOON + 60 * MINUTE);
+    tab.follow();
+    await settle();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(tab.session().status).toBe('member');
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(local.getItem('refreshToken')).toBe('next');
+    expect(tab.log).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-05 gives an expired session up after two minutes without an answer', async () => {
+    const local = aStorage(stored('ada', -60 * MINUTE));
+    const tab = aTab(local, { refresh: () => Promise.reject(new NoAnswer('offline')) });
+    tab.follow();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE - 1_000);
+    expect(local.getItem('refreshToken')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(entriesOf(local)).toEqual({});
+    expect(tab.session().status).toBe('visitor');
+  });
+
   it('AUTH-04 happens once in two tabs, and both stay signed in', async () => {
     const [local, lock] = [aStorage(stored('ada')), aLock()];
     const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
