@@ -68,7 +68,8 @@ describe('who is here', () => {
     tab.follow();
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', firstName: '' });
-    expect(tab.log).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(tab.log).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -135,6 +136,19 @@ describe('refreshing', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
     expect(local.getItem('refreshToken')).toBe('next');
     expect(tab.log).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-05, AUTH-16 counts the two minutes from waking, not from a failure before sleep', async () => {
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
+    refresh.mockRejectedValueOnce(new NoAnswer('offline'));
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local, { refresh });
+    tab.follow();
+    await vi.advanceTimersByTimeAsync(8 * MINUTE);
+    vi.setSystemTime(NOON + 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+    expect(tab.session().status).toBe('member');
   });
 
   it('AUTH-05 gives an expired session up after two minutes without an answer', async () => {

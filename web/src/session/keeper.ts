@@ -46,7 +46,8 @@ export function createKeeper(setting: Setting) {
   const { store, local, now, lock, refresh, log } = setting;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryIn = 0;
-  let failingSince: number | null = null;
+  let failures: { first: number; last: number } | null = null;
+  let unreadable: string | null = null;
   let isFirst = true;
   let person: string | null = null;
   let verification: Verification | null = null;
@@ -140,16 +141,18 @@ export function createKeeper(setting: Setting) {
       };
       try {
         const tokens = await refresh(requireRefreshToken(stored.refreshToken));
-        failingSince = null;
+        failures = null;
         if (isStillStored()) keepTokens(local, tokens, now());
       } catch (error) {
-        failingSince ??= now();
-        const mayRetry = isAuthenticated(stored, now()) || now() - failingSince < MIN_RETRYING_MS;
+        // After a longer gap the machine has slept, and counting begins anew.
+        const goesOn = failures !== null && now() - failures.last < MIN_RETRYING_MS;
+        failures = { first: goesOn && failures ? failures.first : now(), last: now() };
+        const mayRetry = isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
         if (error instanceof NoAnswer && mayRetry) {
           retryIn = Math.min(Math.max(FIRST_RETRY, before * 2), LONGEST_RETRY);
           return;
         }
-        failingSince = null;
+        failures = null;
         log('The session could not be refreshed', error);
         if (isStillStored()) forgetTokens(local);
       }
@@ -167,7 +170,8 @@ export function createKeeper(setting: Setting) {
       const { firstName = '', lastName = '' } = readClaims(token);
       return { names: { firstName, lastName }, details: describeToken(token) };
     } catch (error) {
-      log('The access token could not be read', error);
+      if (unreadable !== token) log('The access token could not be read', error);
+      unreadable = token;
       return {
         names: { firstName: '', lastName: '' },
         details: { subject: null, email: null, life: null },
