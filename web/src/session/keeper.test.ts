@@ -68,7 +68,8 @@ describe('who is here', () => {
     tab.follow();
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', firstName: '' });
-    expect(tab.log).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(tab.log).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -118,6 +119,47 @@ describe('refreshing', () => {
     await vi.advanceTimersByTimeAsync(30_001);
     expect(tab.refresh).toHaveBeenCalledTimes(1);
     expect(tab.session().status).toBe('member');
+  });
+
+  it('AUTH-05, AUTH-16 waits for the network after sleep instead of giving the session up', async () => {
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local, { refresh });
+    tab.follow();
+    await settle();
+    vi.setSystemTime(NOON + 60 * MINUTE);
+    tab.follow();
+    await settle();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(tab.session().status).toBe('member');
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(local.getItem('refreshToken')).toBe('next');
+    expect(tab.log).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-05, AUTH-16 counts the two minutes from waking, not from a failure before sleep', async () => {
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
+    refresh.mockRejectedValueOnce(new NoAnswer('offline'));
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local, { refresh });
+    tab.follow();
+    await vi.advanceTimersByTimeAsync(8 * MINUTE);
+    vi.setSystemTime(NOON + 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+    expect(tab.session().status).toBe('member');
+  });
+
+  it('AUTH-05 gives an expired session up after two minutes without an answer', async () => {
+    const local = aStorage(stored('ada', -60 * MINUTE));
+    const tab = aTab(local, { refresh: () => Promise.reject(new NoAnswer('offline')) });
+    tab.follow();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE - 1_000);
+    expect(local.getItem('refreshToken')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(entriesOf(local)).toEqual({});
+    expect(tab.session().status).toBe('visitor');
   });
 
   it('AUTH-04 happens once in two tabs, and both stay signed in', async () => {

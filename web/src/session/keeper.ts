@@ -32,6 +32,8 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 60_000;
+/** A laptop that wakes has no network for a while: an expired session is not given up before this. */
+const MIN_RETRYING_MS = 120_000;
 /** A timer stands still while a laptop sleeps, so the clock is read this often. */
 const CHECK_MS = 30_000;
 /** How long a set of tokens may stay half-written before it counts as broken. */
@@ -44,6 +46,8 @@ export function createKeeper(setting: Setting) {
   const { store, local, now, lock, refresh, log } = setting;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryIn = 0;
+  let failures: { first: number; last: number } | null = null;
+  let unreadable: string | null = null;
   let isFirst = true;
   let person: string | null = null;
   let verification: Verification | null = null;
@@ -59,7 +63,8 @@ export function createKeeper(setting: Setting) {
       return;
     }
     if (isAuthenticated({ accessToken, expiresAt }, now())) adopt(accessToken);
-    const wait = Math.max(untilDue(), Math.min(retryIn, expiresAt - now()));
+    const left = expiresAt - now();
+    const wait = Math.max(untilDue(), left > 0 ? Math.min(retryIn, left) : Math.min(retryIn, FIRST_RETRY));
     timer = setTimeout(() => (wait > CHECK_MS ? follow() : void renew()), Math.min(wait, CHECK_MS));
   }
 
@@ -136,12 +141,18 @@ export function createKeeper(setting: Setting) {
       };
       try {
         const tokens = await refresh(requireRefreshToken(stored.refreshToken));
+        failures = null;
         if (isStillStored()) keepTokens(local, tokens, now());
       } catch (error) {
-        if (error instanceof NoAnswer && isAuthenticated(stored, now())) {
+        // After a longer gap the machine has slept, and counting begins anew.
+        const goesOn = failures !== null && now() - failures.last < MIN_RETRYING_MS;
+        failures = { first: goesOn && failures ? failures.first : now(), last: now() };
+        const mayRetry = isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
+        if (error instanceof NoAnswer && mayRetry) {
           retryIn = Math.min(Math.max(FIRST_RETRY, before * 2), LONGEST_RETRY);
           return;
         }
+        failures = null;
         log('The session could not be refreshed', error);
         if (isStillStored()) forgetTokens(local);
       }
@@ -159,7 +170,8 @@ export function createKeeper(setting: Setting) {
       const { firstName = '', lastName = '' } = readClaims(token);
       return { names: { firstName, lastName }, details: describeToken(token) };
     } catch (error) {
-      log('The access token could not be read', error);
+      if (unreadable !== token) log('The access token could not be read', error);
+      unreadable = token;
       return {
         names: { firstName: '', lastName: '' },
         details: { subject: null, email: null, life: null },
