@@ -226,7 +226,7 @@ describe('users in the administration', () => {
   it('ADM-04 are paged, sorted and searched, and the address keeps it', async () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin/users');
-    await page.getByText('243 users').waitFor();
+    await page.getByText('244 users').waitFor();
     const names = () => main(page).locator('tbody tr td:first-child').allInnerTexts();
     expect((await names()).slice(0, 2)).toEqual([XSS, 'Ada Learner']);
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -264,7 +264,7 @@ describe('users in the administration', () => {
     await page.getByRole('searchbox').fill('nobody at all');
     await page.getByText('No users match').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
-    await page.getByText('243 users').waitFor();
+    await page.getByText('244 users').waitFor();
     await page.getByLabel('Show', { exact: true }).selectOption('Pro ended');
     await page.getByText('1 user', { exact: true }).waitFor();
     await row(page, 'Person 001').waitFor();
@@ -339,7 +339,7 @@ describe('users in the administration', () => {
   it('LAY-07, LAY-13 are found and read on a phone by keyboard', async () => {
     const { page, troubles } = await openAs('root', { viewport: NARROW, tenantId: 'kube' });
     await visit(page, 'kube', '/admin/users');
-    await page.getByText('243 users').waitFor();
+    await page.getByText('244 users').waitFor();
     await expectGood(page);
     await tabTo(page, 'Search by name, email or user id');
     await page.keyboard.type('grace');

@@ -1,6 +1,7 @@
 import { ALL_AGREED, NOTHING_AGREED, type ConsentChoice } from '@academy/domain/consent';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 
 type Props = {
   /** What was chosen before; null when nobody was asked yet. */
@@ -90,13 +91,7 @@ type ChoiceProps = {
 function Choice({ isOn, isFixed = false, onTick, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 items-center gap-3 py-1">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isFixed}
-        onChange={(event) => onTick(event.target.checked)}
-        className="size-5 shrink-0 accent-brand"
-      />
+      <Checkbox checked={isOn} disabled={isFixed} onChange={(event) => onTick(event.target.checked)} />
       <span>{children}</span>
     </label>
   );
