@@ -84,9 +84,9 @@ describe('sending a message', () => {
       { success: false, data: null, errors: [error], message: null, correlationId: 'c' },
       { status: 400 },
     );
-    expect((await submitting({ website: 'x' }, answer)).outcome).toEqual({
+    expect((await submitting({ website: 'x' }, answer)).outcome).toMatchObject({
       kind: 'failed',
-      message: error.message,
+      error: { message: error.message },
     });
   });
 
