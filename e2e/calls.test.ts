@@ -88,31 +88,34 @@ function differences({ call, names }: Sent): string[] {
   ];
 }
 
-const PAGES = [
-  '/courses',
-  '/courses/making-tea',
-  '/courses/making-tea/lessons/green',
-  '/guides',
-  '/guides/kettle',
-  '/paths',
-  '/paths/barista',
-  '/instructors',
-  '/instructors/ines',
-  '/about',
-];
+/** Pages, and the call that each of them shows. */
+const PAGES = {
+  '/courses': '/courses/list',
+  '/courses/making-tea': '/courses/details',
+  '/courses/making-tea/lessons/green': '/lessons/making-tea/green',
+  '/guides': '/guides/list',
+  '/guides/kettle': '/guides/getGuide',
+  '/paths': '/paths/list',
+  '/paths/barista': '/paths/details',
+  '/instructors': '/instructors/list',
+  '/instructors/ines': '/instructors/profile',
+  '/about': '/pages',
+};
 
 /** Through the whole site as links lead, so that every page asks for what it shows. */
 async function walk(page: Page): Promise<void> {
   await visit(page, 'spring', '/contact');
   await page.getByLabel('Subject').waitFor();
-  for (const path of PAGES) {
-    await goWithin(page, path);
-    await page.waitForLoadState('networkidle');
-    await page.locator('main h1').first().waitFor();
-  }
+  for (const [path, call] of Object.entries(PAGES)) await goAndAsk(page, { path, call });
   await page.evaluate('later()');
-  await goWithin(page, '/alerts');
-  await page.waitForLoadState('networkidle');
+  await goAndAsk(page, { path: '/alerts', call: '/alerts' });
+}
+
+async function goAndAsk(page: Page, { path, call }: { path: string; call: string }): Promise<void> {
+  const answered = page.waitForResponse((one) => new URL(one.url()).pathname === `/api/v1${call}`);
+  await goWithin(page, path);
+  await (await answered).finished();
+  await page.locator('main h1').first().waitFor();
 }
 
 async function giveFeedback(page: Page): Promise<void> {

@@ -94,7 +94,7 @@ const silent: FailingCall[] = [
     },
     shown: 'nothing',
     stays: true,
-    still: (page) => page.getByText('There is nothing to tell at the moment.').waitFor(),
+    still: (page) => page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor(),
   },
   {
     call: 'GET /lessons',
