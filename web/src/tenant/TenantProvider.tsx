@@ -1,14 +1,14 @@
 import type { PageData } from '@academy/contract/page-data';
 import { themeConfig, type ThemeConfig } from '@academy/domain/tenant';
 import type { PublicTenant } from '@academy/domain/tenant-data';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 
 const PageContext = createContext<{ page: PageData; theme: ThemeConfig } | null>(null);
 
 /** Another tenant is another document at its own origin, so the theme is settled when a document is opened. */
 export function TenantProvider({ page, children }: { page: PageData; children: ReactNode }) {
-  const [theme] = useState(() => readTheme(page.tenant.id));
-  return <PageContext value={{ page, theme }}>{children}</PageContext>;
+  const value = useMemo(() => ({ page, theme: readTheme(page.tenant.id) }), [page]);
+  return <PageContext value={value}>{children}</PageContext>;
 }
 
 const HEADER_KEY = 'displayHeader';

@@ -28,8 +28,8 @@ const nothing: Learning = {
 
 function dashboard(learning: Learning, { guides = true } = {}) {
   const tenant = aTenant({ features: { guides, pro: false, labs: false } });
-  const children = createElement(Favourites, { favorites: learning.favorites });
-  return htmlOf(createElement(Dashboard, { learning, children }), { tenant, session: ada });
+  const kept = createElement(Favourites, { favorites: learning.favorites });
+  return htmlOf(createElement(Dashboard, { learning }, kept), { tenant, session: ada });
 }
 
 describe('My Learning', () => {

@@ -46,7 +46,7 @@ export function MyLearning() {
   );
 }
 
-type Props = { learning: Omit<Learning, 'favorites'>; children: ReactNode };
+type Props = { learning: Omit<Learning, 'favorites'>; children?: ReactNode };
 
 export function Dashboard({ learning, children }: Props) {
   const box = useKeepHeight();

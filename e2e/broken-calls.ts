@@ -1,0 +1,87 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Seven ways in which a call goes wrong, and what somebody sees of each. */
+
+export const WAYS = [
+  '409 with two errors',
+  '500',
+  'success false',
+  'empty reply',
+  'no answer',
+  '404',
+  '401',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+const TEXTS: Record<Way, { message: string; id: string | null }> = {
+  '409 with two errors': { message: 'The first reason\nThe second reason', id: 'id-of-409' },
+  '500': { message: 'The database is away', id: 'id-of-500' },
+  'success false': { message: 'Something went wrong, please try again!', id: 'id-of-false' },
+  'empty reply': { message: 'Something went wrong, Please try again later', id: null },
+  'no answer': { message: 'Something went wrong, Please try again later', id: null },
+  '401': { message: 'Who are you?', id: 'id-of-401' },
+  '404': { message: 'It is not there', id: 'id-of-404' },
+};
+
+export const CONNECTION = 'Please check your connection and try again.';
+
+/** `first` for the one form that shows the first message alone, and has a text of its own where there is none. */
+export function expectedText(way: Way, { first = false } = {}): string[] {
+  const { message, id } = TEXTS[way];
+  if (way === 'no answer') return [CONNECTION];
+  const isOurs = message.startsWith('Something went wrong');
+  const shown = first ? (isOurs ? 'Something went wrong!' : (message.split('\n')[0] ?? '')) : message;
+  return [shown, ...(id ? [id] : [])];
+}
+
+export function breakCall(route: Route, way: Way): Promise<void> {
+  const { message, id } = TEXTS[way];
+  const answer = (status: number, errors: unknown[]) =>
+    route.fulfill({ status, json: { success: false, data: null, errors, message: null, correlationId: id } });
+  const errors = message.split('\n').map((text) => ({ message: text }));
+  switch (way) {
+    case '409 with two errors':
+      return answer(409, [{ message: 'The first reason' }, { errorMessage: 'The second reason' }]);
+    case '500':
+      return answer(500, errors);
+    case 'success false':
+      return answer(200, []);
+    case 'empty reply':
+      return route.fulfill({ status: 200, body: '' });
+    case 'no answer':
+      return route.abort('internetdisconnected');
+    case '401':
+      return answer(401, errors);
+    case '404':
+      return answer(404, errors);
+  }
+}
+
+export async function dismissToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[popover] [aria-label="Dismiss"]'))
+      button.click();
+  });
+}
+
+/** Waits until somebody can read all of these texts there, and makes sure that no answer is blamed on the connection. */
+export async function expectRead(place: Locator, texts: readonly string[]): Promise<void> {
+  const read = async () => (await place.allInnerTexts()).join('\n');
+  await expect
+    .poll(async () => {
+      const shown = await read();
+      return texts.filter((text) => !shown.includes(text));
+    }, READING)
+    .toEqual([]);
+  if (!texts.includes(CONNECTION)) expect(await read()).not.toMatch(/connection/i);
+}
+
+const READING = { timeout: 15_000, interval: 20 };
+
+/** The page has drawn what it knows. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
