@@ -51,6 +51,8 @@ export function serverWithFastLane(
 /** Ends a request whose body does not arrive in time; node has one such limit for all, and uploads need a long one. */
 function limitSending(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
+    // All of it is here, only nobody has read it: the answer may take as long as it needs.
+    if (request.complete) return;
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();
   }, ms);
