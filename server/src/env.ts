@@ -117,7 +117,7 @@ const schema = z.object({
   LIMIT_PER_ADDRESS: z._default(whole(1, 1_000_000), 600),
   LIMIT_PER_PERSON: z._default(whole(1, 1_000_000), 600),
   MAX_ACTIVE_REQUESTS: z._default(whole(1, 100_000), 64),
-  MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 200),
+  MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 100),
   MAX_EVENT_LOOP_DELAY_MS: z.optional(whole(0, 60_000)),
   KEEP_ALIVE_SECONDS: z._default(whole(1, 3600), 75),
   DRAIN_SECONDS: z.optional(whole(0, 3600)),
