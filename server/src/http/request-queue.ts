@@ -73,6 +73,9 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   };
 
   return {
+    /** Refuses where there is no room to wait either, before anything is spent on the request. */
+    refuseIfFull: (): Overloaded | undefined =>
+      active >= maxActive && waiting.size >= maxWaiting ? refuse() : undefined,
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       await enter();
       try {
