@@ -87,7 +87,7 @@ import { measure } from './http/metrics.ts';
 import { mounter } from './http/mount.ts';
 import { pageRoutes, preparePages, preparedPages } from './http/pages.ts';
 import { Overloaded, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
-import { shedOverload } from './http/shedding.ts';
+import { refuseCallsAtOnce, shedOverload } from './http/shedding.ts';
 import { keepVisitorAnswers, parseQuery } from './http/visitor-answers.ts';
 import { readWebBuild } from './http/web-build.ts';
 
@@ -110,6 +110,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const uploadPaths = new Set(
     calls.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
+  const loop = watchEventLoop(config.overload.maxLoopDelayMs);
+  const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });
+  const shedding = {
+    queue,
+    // Balancers must be answered always; uploads and assets have limits of their own, and previews stay open.
+    isExempt: (url: string) => /^\/(health|metrics|assets|dev)\b/.test(url) || uploadPaths.has(url),
+  };
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,6 +129,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
           shutdown: context.shutdown,
           timeouts: config.connections,
           uploadPaths,
+          refuse: refuseCallsAtOnce({ ...shedding, config, newId: correlationId }),
         },
         handler,
       ),
@@ -131,14 +139,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
-  const loop = watchEventLoop(config.overload.maxLoopDelayMs);
   app.addHook('onClose', async () => loop.stop());
-  const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });
-  shedOverload(app, {
-    queue,
-    // Balancers must be answered always; uploads and assets have limits of their own, and previews stay open.
-    isExempt: (url) => /^\/(health|metrics|assets|dev)\b/.test(url) || uploadPaths.has(url),
-  });
+  shedOverload(app, shedding);
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   measure(app, {
     isOpen: !config.isHardened,

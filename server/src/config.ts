@@ -158,7 +158,7 @@ export function configure(
     overload: {
       maxActive: env.MAX_ACTIVE_REQUESTS,
       maxWaiting: env.MAX_WAITING_REQUESTS,
-      maxWaitMs: 2_000,
+      maxWaitMs: 1_000,
       // A laptop that was asleep, or builds something, is late without being overloaded.
       maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 500),
     },

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { send } from './prepared.ts';
 import type { Config } from '../config.ts';
 import type { SessionProvider } from '../session/provider.ts';
@@ -16,6 +16,8 @@ type FastLaneInput = {
   timeouts: Config['connections'];
   /** Paths whose bodies are large, so that sending them may take longer. */
   uploadPaths: ReadonlySet<string>;
+  /** Answers what there is no room for; false where there is. */
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ type FastLaneInput = {
  * They cost a look-up and a write, so there is nothing to protect.
  */
 export function serverWithFastLane(
-  { prepared, provider, shutdown, timeouts, uploadPaths }: FastLaneInput,
+  { prepared, provider, shutdown, timeouts, uploadPaths, refuse }: FastLaneInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not pass its settings on to a server it did not make.
@@ -44,13 +46,15 @@ export function serverWithFastLane(
       return provider.answer(request, response);
     const ready = isRead ? firstIn(prepared, request) : undefined;
     if (ready) send(ready, request, response);
-    else handler(request, response);
+    else if (!refuse(request, response)) handler(request, response);
   });
 }
 
 /** Ends a request whose body does not arrive in time; node has one such limit for all, and uploads need a long one. */
 function limitSending(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
+    // All of it is here, only nobody has read it: the answer may take as long as it needs.
+    if (request.complete) return;
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();
   }, ms);

@@ -61,12 +61,16 @@ describe('requests at the same time', () => {
     expect(await figures()).toEqual([0, 0, 1]);
   });
 
-  it('OPS-06 are refused while the event loop is behind', async () => {
+  it('OPS-06 are refused while the event loop is behind, all but every fourth', async () => {
     let isBehind = true;
     const { queue } = queueOf({ isBehind: () => isBehind });
-    await expect(queue.run(() => 'no')).rejects.toMatchObject({ retryAfter: 2 });
+    const statuses = async () => {
+      const results = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run(() => 'yes')));
+      return results.filter(({ status }) => status === 'rejected').length;
+    };
+    expect(await statuses()).toBe(6);
     isBehind = false;
-    expect(await queue.run(() => 'yes')).toBe('yes');
+    await expect(queue.run(() => 'yes')).resolves.toBe('yes');
   });
 
   it('OPS-06 give their place back when they fail', async () => {
@@ -82,7 +86,7 @@ describe('requests at the same time', () => {
 
   it('OPS-06 fill the log with one line, not with one each', async () => {
     const { queue, warn } = queueOf({ isBehind: () => true });
-    for (let at = 0; at < 100; at += 1) await expect(queue.run(() => at)).rejects.toThrow('busy');
+    await Promise.allSettled(Array.from({ length: 100 }, () => queue.run(() => 'yes')));
     expect(warn).toHaveBeenCalledTimes(1);
   });
 });

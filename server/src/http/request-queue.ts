@@ -25,6 +25,7 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   const waiting = new Set<Waiting>();
   let active = 0;
   let refused = 0;
+  let turn = 0;
   let warnedAt = -Infinity;
 
   const refuse = () => {
@@ -34,11 +35,12 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
       warnedAt = now;
       log.warn({ active, waiting: waiting.size, refused }, 'Overloaded: requests are answered with 503');
     }
-    return new Overloaded('The site is busy right now. Please try again in a moment.');
+    return OVERLOADED;
   };
 
   const enter = async () => {
-    if (isBehind()) throw refuse();
+    turn = (turn + 1) % ADMIT_EVERY;
+    if (isBehind() && turn !== 0) throw refuse();
     if (active < maxActive) {
       active += 1;
       return;
@@ -71,6 +73,9 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   };
 
   return {
+    /** Refuses where there is no room to wait either, before anything is spent on the request. */
+    refuseIfFull: (): Overloaded | undefined =>
+      active >= maxActive && waiting.size >= maxWaiting ? refuse() : undefined,
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       await enter();
       try {
@@ -102,6 +107,12 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const WARN_EVERY_MS = 10_000;
+
+/** One for all, since thousands of stack traces that nobody reads would cost as much as the work they save. */
+const OVERLOADED = new Overloaded('The site is busy right now. Please try again in a moment.');
+
+/** So many requests come for one that is taken while the loop is behind: refusing all would end all work. */
+const ADMIT_EVERY = 4;
 
 const RESOLUTION_MS = 20;
 const SAMPLE_MS = 500;
