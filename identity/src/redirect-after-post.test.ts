@@ -101,6 +101,8 @@ describe('the answer to a form', () => {
     const late = await browser.send(weak, { password: 'a brand new secret' });
     expect(late).toMatchObject({ status: 410, redirects: [303] });
     expect(late.text).toContain(`${world.issuer}/forgot?origin=`);
+    const again = await browser.open(world.mails.find(({ kind }) => kind === 'reset')?.link ?? '');
+    expect(again.text).toContain('<title>This link has expired - Orchard Academy</title>');
   });
 
   it('AUTH-19 is a redirect when the login has expired, for a limit and for an accident', async () => {

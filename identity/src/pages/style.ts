@@ -106,7 +106,8 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .split header,.split footer{max-width:none;padding:1rem clamp(2.5rem,5vw,5rem)}
 .split main{align-self:center;max-width:none;padding:3rem clamp(2.5rem,5vw,5rem) 4rem;border:0}
 .split main>*{max-width:28rem}
-.split aside{grid-column:1;grid-row:1/4;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;border-right:1px solid var(--border);text-align:center;background:var(--glow)}
+.split aside{display:block;grid-column:1;grid-row:1/4;border-right:1px solid var(--border);background:var(--glow)}
+.split aside div{position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;text-align:center}
 .split aside img{width:100%;max-width:34rem;height:auto;max-height:60vh}
 .split aside p{max-width:24rem;font-size:1.5rem;font-weight:700;line-height:1.25;letter-spacing:-.02em;text-wrap:balance}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
