@@ -125,7 +125,8 @@ describe('the pages of the provider', () => {
     await logInByForm(page, 'grace@academy.test');
     await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
     expect(await page.title()).toBe('My Account - Kube Academy');
-    await page.getByText(/^Chrome on \w+ · \w{3} \d+, \d{4} This device/).waitFor();
+    const device = page.getByRole('listitem').filter({ hasText: 'This device' });
+    expect(await device.innerText()).toMatch(/^Chrome on \w+ · \w{3} \d+, \d{4} This device/);
     await expectInOrder(page);
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('status').filter({ hasText: 'Your name is saved.' }).waitFor();

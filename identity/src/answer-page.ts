@@ -3,11 +3,12 @@ import { DomainError } from '@academy/domain/errors';
 import type { Desk } from './desk.ts';
 import type { Flash } from './flash.ts';
 import { readForm, requireOwnPage, typedValues } from './forms.ts';
+import type { Settings } from './options.ts';
 import { PAGE_HEADERS } from './pages/document.ts';
 import type { Rendered, View } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
 import type { Route } from './routes.ts';
-import { faultView, isAccident, isSignInOver, render, send, statusOf } from './show.ts';
+import { faultView, isAccident, isSignInOver, RETRY_AFTER, render, send, statusOf } from './show.ts';
 import { originOf } from './visit.ts';
 import type { Answer, Visit } from './visit.ts';
 
@@ -51,7 +52,7 @@ async function decide(desk: Desk, { visit, route }: { visit: Visit; route: Route
   } catch (error) {
     if (route.form !== undefined && !isSignInOver(error) && !isMissing(error)) {
       if (isAccident(error)) desk.settings.onFault(error);
-      const flash = { ...problemOf(error), values: typedValues(form) };
+      const flash = { ...problemOf(error, desk.settings), values: typedValues(form) };
       return { page: route.form + keyOf(form), flash };
     }
     // Told here, where the brand is known.
@@ -89,12 +90,16 @@ function withFlash(view: View, flash: Flash | undefined): View {
   };
 }
 
-function problemOf(error: unknown): Flash {
-  const { message, retryAfter } =
-    error instanceof DomainError
-      ? error
-      : { message: 'Something went wrong on our side. Please try again in a moment.', retryAfter: undefined };
-  return { status: statusOf(error), problem: message, retryAfter };
+function problemOf(error: unknown, { isUnavailable }: Settings): Flash {
+  if (error instanceof DomainError)
+    return { status: statusOf(error), problem: error.message, retryAfter: error.retryAfter };
+  return isUnavailable(error)
+    ? {
+        status: 503,
+        problem: 'The site cannot reach its data. Please try again in a moment.',
+        retryAfter: RETRY_AFTER,
+      }
+    : { status: 500, problem: 'Something went wrong on our side. Please try again in a moment.' };
 }
 
 /** Forms that a mail leads to stay with the link of the mail. */

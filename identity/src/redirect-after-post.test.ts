@@ -101,6 +101,8 @@ describe('the answer to a form', () => {
     const late = await browser.send(weak, { password: 'a brand new secret' });
     expect(late).toMatchObject({ status: 410, redirects: [303] });
     expect(late.text).toContain(`${world.issuer}/forgot?origin=`);
+    const again = await browser.open(world.mails.find(({ kind }) => kind === 'reset')?.link ?? '');
+    expect(again.text).toContain('<title>This link has expired - Orchard Academy</title>');
   });
 
   it('AUTH-19 is a redirect when the login has expired, for a limit and for an accident', async () => {
@@ -119,11 +121,13 @@ describe('the answer to a form', () => {
     expect(limited.headers.get('retry-after')).toBe('3600');
     expect(valueOf(limited, 'lastName')).toBe('New');
 
+    const trouble = ['the disk is full', 'the database is away'];
     const broken = await startWorld({
       pool,
       onAccountDeleted: async () => {
-        throw new Error('the disk is full');
+        throw new Error(trouble.shift());
       },
+      isUnavailable: (error) => error instanceof Error && error.message.includes('away'),
     });
     const owner = createBrowser(broken);
     await codeFor(broken, { browser: owner, email: 'grace@academy.test' });
@@ -132,7 +136,10 @@ describe('the answer to a form', () => {
     expect(failed).toMatchObject({ status: 500, redirects: [303] });
     expect(failed.text).toContain('Something went wrong on our side.');
     expect(failed.text).not.toContain('disk');
-    expect(broken.faults).toHaveLength(1);
+    const away = await owner.send(account, { deletePassword: 'academy' });
+    expect(away).toMatchObject({ status: 503, redirects: [303] });
+    expect(away.headers.get('retry-after')).toBe('5');
+    expect(broken.faults).toHaveLength(2);
   });
 
   it('AUTH-19 says at the account what was done and what was not', async () => {

@@ -137,7 +137,7 @@ async function sendConfirmation(
     origin,
     lifeSeconds: LIFE.verifyLink,
   });
-  const link = absolute(desk, `${base}/confirm?key=${key}`);
+  const link = absolute(desk, `${base}/confirm?${new URLSearchParams({ key, origin })}`);
   await settings.sendMail({ to: email, kind: 'verify', link, firstName: payload.firstName, origin });
 }
 

@@ -96,7 +96,7 @@ async function sendReset(
   await settings.sendMail({
     to: email,
     kind: 'reset',
-    link: absolute(desk, `${base}/reset?key=${key}`),
+    link: absolute(desk, `${base}/reset?${new URLSearchParams({ key, origin })}`),
     firstName,
     origin,
   });

@@ -83,10 +83,13 @@ export function accountView({
         body: html`<ul class="devices">
             ${sessions.map((entry) => deviceItem({ entry, base, from, isCurrent: entry.id === currentSession }))}
           </ul>
-          <div class="actions">
-            ${sessions.length > 1 && endButton({ base, from, session: 'others', label: 'Log out everywhere else' })}
-            ${endButton({ base, from, session: 'all', label: 'Log out everywhere' })}
-          </div>`,
+          ${
+            sessions.length > 1 &&
+            html`<div class="actions">
+              ${endButton({ base, from, session: 'others', label: 'Log out everywhere else' })}
+              ${endButton({ base, from, session: 'all', label: 'Log out everywhere' })}
+            </div>`
+          }`,
       })}
       ${card({
         id: 'data',

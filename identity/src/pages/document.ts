@@ -50,8 +50,10 @@ ${brand.font !== undefined && html`<link rel="preload" as="font" type="font/woff
 ${
   !isWide &&
   html`<aside aria-label="${brand.name}">
-    <img src="${brand.hero}" alt="" width="640" height="480" />
-    <p>${brand.tagline}</p>
+    <div>
+      <img src="${brand.hero}" alt="" width="640" height="480" />
+      <p>${brand.tagline}</p>
+    </div>
   </aside>`
 }
 <main>

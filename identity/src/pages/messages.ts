@@ -46,16 +46,16 @@ export function confirmLogoutView(form: string): View {
   return {
     title: 'Log out',
     body: html`<div class="stack">
-      <div class="intro">
-        <h1>Log out?</h1>
-        <p class="soft">You will be logged out of all our sites in this browser.</p>
+        <div class="intro">
+          <h1>Log out?</h1>
+          <p class="soft">You will be logged out of all our sites in this browser.</p>
+        </div>
+        <div class="actions">
+          <button type="submit" form="op.logoutForm" value="yes" name="logout">Log out</button>
+          <button type="submit" form="op.logoutForm" class="secondary">Stay logged in</button>
+        </div>
       </div>
-      ${trusted(form)}
-      <div class="actions">
-        <button type="submit" form="op.logoutForm" value="yes" name="logout">Log out</button>
-        <button type="submit" form="op.logoutForm" class="secondary">Stay logged in</button>
-      </div>
-    </div>`,
+      ${trusted(form)}`,
   };
 }
 

@@ -59,7 +59,7 @@ input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px v
 .strength[data-level="1"] i:nth-child(-n+1){background:var(--danger)}
 .strength[data-level="2"] i:nth-child(-n+2),.strength[data-level="3"] i{background:var(--good)}
 
-button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;color:var(--on-brand);background:var(--brand);border:1px solid transparent;border-radius:999px;cursor:pointer;text-decoration:none;transition:background-color .15s,border-color .15s}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;color:var(--on-brand);background:var(--brand);border:1px solid transparent;border-radius:999px;cursor:pointer;white-space:nowrap;text-decoration:none;transition:background-color .15s,border-color .15s}
 button:hover,.button:hover{background:color-mix(in oklab,var(--brand) 88%,var(--text))}
 button:focus-visible,.button:focus-visible{border-radius:999px}
 button.secondary,.button.secondary{color:var(--text);background:var(--background);border-color:var(--border)}
@@ -85,11 +85,13 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .card>div:first-child{display:flex;flex-direction:column;gap:.375rem}
 .card .stack{align-items:flex-start}
 .card .stack>.field,.card .stack>.pair,.card .stack>p{width:100%}
-.devices{list-style:none;margin:0 0 1.25rem;padding:0}
+.devices{list-style:none;margin:0;padding:0}
+.devices+.actions{margin-top:1.25rem}
 .devices li{display:flex;align-items:center;justify-content:space-between;gap:.75rem;padding:.75rem 0;border-top:1px solid var(--border)}
 .devices li:first-child{border-top:0;padding-top:0}
-.devices li:last-child:only-child{padding-bottom:0}
-.tag{display:inline-block;margin-left:.375rem;padding:0 .5rem;font-size:.8125rem;font-weight:600;border-radius:999px;background:var(--wash)}
+.devices li:last-child{padding-bottom:0}
+.devices form{flex:none}
+.tag{display:inline-block;margin-right:.375rem;padding:0 .5rem;font-size:.8125rem;font-weight:600;border-radius:999px;background:var(--wash)}
 
 @media (min-width:480px){.pair{grid-template-columns:1fr 1fr}}
 @media (min-width:701px){
@@ -104,7 +106,8 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .split header,.split footer{max-width:none;padding:1rem clamp(2.5rem,5vw,5rem)}
 .split main{align-self:center;max-width:none;padding:3rem clamp(2.5rem,5vw,5rem) 4rem;border:0}
 .split main>*{max-width:28rem}
-.split aside{grid-column:1;grid-row:1/4;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;border-right:1px solid var(--border);text-align:center;background:var(--glow)}
+.split aside{display:block;grid-column:1;grid-row:1/4;border-right:1px solid var(--border);background:var(--glow)}
+.split aside div{position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;text-align:center}
 .split aside img{width:100%;max-width:34rem;height:auto;max-height:60vh}
 .split aside p{max-width:24rem;font-size:1.5rem;font-weight:700;line-height:1.25;letter-spacing:-.02em;text-wrap:balance}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
