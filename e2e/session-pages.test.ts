@@ -122,7 +122,7 @@ describe('a laptop that slept', () => {
     // The clock jumps, and no timer has fired yet.
     await page.context().clock.setSystemTime(behind + 30 * 60_000);
     await page.getByRole('link', { name: 'Tokens', exact: true }).first().click();
-    await page.getByText('No tokens yet!').waitFor();
+    await page.getByText('No tokens yet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/tokens');
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull();
     expect(troubles).toEqual([]);

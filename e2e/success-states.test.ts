@@ -85,8 +85,10 @@ function faultsIn(part: Element): string[] {
   );
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  // An icon that stands in a field on purpose lets clicks through to it.
+  const isInField = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
   const readable = all.filter(
-    (element) => hasText(element) || element.matches('svg, button, input, textarea'),
+    (element) => (hasText(element) || element.matches('svg, button, input, textarea')) && !isInField(element),
   );
   const overlaps = readable.flatMap((one, at) =>
     readable.slice(at + 1).flatMap((other) => {
