@@ -351,7 +351,7 @@ describe('users in the administration', () => {
     await expectGood(page);
     for (const path of ['/admin', '/admin/audit']) {
       await visit(page, 'kube', path);
-      await main(page).getByRole('row').first().waitFor();
+      await main(page).getByRole('row').last().waitFor();
       await page.getByText('Loading').waitFor({ state: 'detached' });
       await expectGood(page);
     }
