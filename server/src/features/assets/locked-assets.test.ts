@@ -194,7 +194,7 @@ describe('what is published', () => {
     const { rows: published } = await pool.query(all);
     expect(published.length).toBeGreaterThan(8);
     await pool.query('delete from document_assets');
-    const migration = await readFile(join(migrationsDir, '0021-document-assets.sql'), 'utf8');
+    const migration = await readFile(join(migrationsDir, '0017-document-assets.sql'), 'utf8');
     await pool.query(migration.slice(migration.indexOf('do $$')));
     expect((await pool.query(all)).rows).toEqual(published);
   });
