@@ -32,7 +32,7 @@ const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tab
 /** Rows of 40 px where there is room; on phones each row is a card that names its own fields. */
 export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, renderActions }: Props<Row>) {
   return (
-    <div className="text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">
+    <div className="relative text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">
       <table aria-label={label} className="block w-full border-collapse tablet:table">
         <thead className="block tablet:table-header-group">
           <tr className="mb-2 flex flex-wrap items-center gap-x-4 tablet:mb-0 tablet:table-row tablet:h-10 tablet:bg-surface">
