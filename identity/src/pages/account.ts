@@ -1,7 +1,8 @@
+import { describeUserAgent } from '@academy/domain/user-agent';
 import type { Account } from '../accounts.ts';
 import type { Flash } from '../flash.ts';
 import type { SessionEntry } from '../sessions.ts';
-import { deviceOf } from './devices.ts';
+
 import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
@@ -154,7 +155,7 @@ function deviceItem({
   from: Html;
   isCurrent: boolean;
 }): Html {
-  const name = deviceOf(entry.userAgent);
+  const name = describeUserAgent(entry.userAgent);
   const day = DAY.format(entry.signedInAt);
   const time = `${TIME.format(entry.signedInAt)} UTC`;
   return html`<li>
