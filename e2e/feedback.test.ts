@@ -31,8 +31,15 @@ const textsOf = (tenantId: string) => {
   if (!site) throw new Error(`There is no tenant ${tenantId}`);
   return site.tenant.feedback;
 };
-const faults = async (page: Page) =>
-  (await dialog(page).locator('.level').allInnerTexts()).map((text) => text.trim());
+/** What is tied to a field as its fault, in the order of the fields. */
+const faults = (page: Page) =>
+  dialog(page)
+    .locator('[aria-invalid=true], [aria-describedby]')
+    .evaluateAll((fields) => {
+      const ids = fields.flatMap((field) => (field.getAttribute('aria-describedby') ?? '').split(' '));
+      const texts = ids.map((id) => document.getElementById(id)?.innerText.trim() ?? '');
+      return [...new Set(texts)].filter((text) => text.endsWith('.'));
+    });
 
 /** The survey's payload on the home page for what the journeys below fill in. */
 async function surveyOf(page: Page, tenantId: TenantId) {

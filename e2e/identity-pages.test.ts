@@ -137,7 +137,7 @@ describe('the pages of the provider', () => {
     expect(await focusOf(page)).toBe('currentPassword');
     await expectInOrder(page);
     await page.goBack();
-    await page.getByRole('status').filter({ hasText: 'Your name is saved.' }).waitFor();
+    await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
     expect(troubles).toEqual([]);
   });
 });

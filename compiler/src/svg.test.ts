@@ -12,6 +12,9 @@ const FOREIGN_NAMESPACE = /^must not hold \w+ of the namespace/;
 describe('a drawing that could act', () => {
   it.each([
     ['a script', drawing('<script>alert(1)</script>'), /a script/],
+    ['an import in two texts', drawing('<style>@im<!-- -->port "//evil";</style>'), /outside itself/],
+    ['an address in two texts', drawing('<style>a{b:u<![CDATA[rl(//evil)]]>}</style>'), /outside itself/],
+    ['an element in a style', drawing('<style>@im<title/>port "//evil";</style>'), /inside its styles/],
     [
       'a script under a prefix with a hyphen',
       `<svg ${XMLNS} xmlns:a-b="http://www.w3.org/2000/svg"><a-b:script>alert(1)</a-b:script></svg>`,

@@ -43,10 +43,15 @@ export function svgFaults(bytes: Buffer): SvgFault[] {
   const faults: SvgFault[] = [];
   const report = (offset: number, message: string) => void faults.push({ offset, message });
   try {
+    // Browsers join the texts of a style element, whatever stands between them, so they are checked as one.
+    let css = '';
     walkXml(text, (node) => {
-      if (node.kind === 'element') checkElement(node, report);
-      else if (node.ancestors.at(-1) === 'style') checkCss(node.value, node.offset, report);
+      if (node.kind === 'element') {
+        if (node.name === 'style') css += '\n';
+        checkElement(node, report);
+      } else if (node.ancestors.at(-1) === 'style') css += node.value;
     });
+    checkCss(css, 0, report);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     report(error.offset, error.message);
@@ -57,6 +62,7 @@ export function svgFaults(bytes: Buffer): SvgFault[] {
 type Report = (offset: number, message: string) => void;
 
 function checkElement({ namespace, name, attributes, ancestors, offset }: Element, report: Report): void {
+  if (ancestors.at(-1) === 'style') return report(offset, 'must not hold an element inside its styles');
   if (ancestors.length === 0 && (namespace !== SVG || name !== 'svg'))
     return report(offset, `must be an SVG drawing that begins with <svg xmlns="${SVG}"`);
   if (!INERT.has(namespace)) {

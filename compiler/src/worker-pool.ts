@@ -75,6 +75,8 @@ export class WorkerPool {
   /** A thread that is stuck can't be asked to stop: it is ended, and a new one goes on with what else was waiting. */
   #giveUp(slot: Slot, { batch, item }: { batch: Batch; item: SourceItem }): void {
     slot.worker.removeAllListeners();
+    // It may still fail in this moment, and an error nobody listens for would end the process.
+    slot.worker.on('error', () => {});
     void slot.worker.terminate();
     slot.waiting.delete(batch.number);
     const rest = [...slot.waiting.values()];

@@ -11,7 +11,7 @@ const askedQuestion = z.extend(kcQuestion, {
   comments: z.optional(z.array(z.string())),
 });
 
-/** Opaque: it tells nothing of how the questions were drawn. */
+/** Opaque to clients. Of an assessed check it tells nothing of how the questions were drawn. */
 const attemptId = z.string().check(z.minLength(1), z.maxLength(2000));
 
 const attempt = z.object({

@@ -73,7 +73,6 @@ import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
-import { trustedBy } from './http/client-address.ts';
 import { hideDevPages } from './http/dev-page.ts';
 import { docsRoutes } from './http/docs.ts';
 import { errorPage, wantsPage } from './http/error-page.ts';
@@ -135,7 +134,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
-    trustProxy: trustedBy(config.trustedProxies),
     // An address that can not be read never reaches a route, nor its hooks.
     frameworkErrors: answerFault(context),
   });
@@ -169,8 +167,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   healthRoutes(app, { database: context.database, isDraining: () => context.shutdown.isDraining });
   docsRoutes(app, context);
   assetRoutes(app, {
+    addressOf: context.addressOf,
     reader: assets,
     limit: config.assets.streams,
+    stalledMs: config.assets.stalledMs,
     signer,
     isOpen: openAssets({ pool: context.database.assets, catalogue }),
   });

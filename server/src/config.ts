@@ -74,7 +74,7 @@ export type Config = {
   shutdown: { drainMs: number; deadlineMs: number };
   /** Bounds of what is kept ready in memory for visitors. */
   caches: { answers: CacheLimits; pages: CacheLimits };
-  assets: { cacheBytes: number; streams: { inAll: number; perAddress: number } };
+  assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
   publishing: {
     /** Where uploads are unpacked while they are worked on. */
     folder: string;
@@ -176,6 +176,7 @@ export function configure(
     assets: {
       cacheBytes: env.ASSET_CACHE_MB * 1024 * 1024,
       streams: { inAll: env.ASSET_STREAMS, perAddress: env.ASSET_STREAMS_PER_ADDRESS },
+      stalledMs: 30_000,
     },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),

@@ -6,10 +6,15 @@ import type { Connection, Pool, Submittable } from 'pg';
  */
 export async function copyBytes(pool: Pool, select: string): Promise<Buffer | null> {
   const client = await pool.connect();
+  let failed: Error | undefined;
   try {
     return firstField(await client.query(new BinaryCopy(select)).done);
+  } catch (error) {
+    failed = error as Error;
+    throw error;
   } finally {
-    client.release();
+    // A connection whose query never ended is closed, not used again.
+    client.release(failed);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fixedClock, sequentialIds } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { migrationsDir, privateFolder } from '../testing/folders.ts';
@@ -48,6 +48,31 @@ describe('the database', () => {
       }));
       expect(defined).toEqual(rows);
     }
+  });
+
+  it('OPS-03 is let go although a statement still runs', async () => {
+    const database = await openDatabase({
+      url,
+      dataDir: '',
+      migrationsDir,
+      now: clock.now,
+      log: silentLog,
+      stopMs: 50,
+    });
+    const running = database.publishing.query('select pg_sleep(30)').then(
+      () => 'finished',
+      () => 'cut',
+    );
+    await vi.waitFor(async () =>
+      expect(
+        (await pool.query(`select 1 from pg_stat_activity where query like 'select pg_sleep(30)%'`)).rowCount,
+      ).toBe(1),
+    );
+    await database.stop();
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(30)%'`,
+    );
+    expect(await running).toBe('cut');
   });
 
   it('never asks PostgreSQL for the time', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
@@ -25,6 +26,7 @@ export async function openDatabase({
   log,
   timeoutMs = 15_000,
   pools: settings = DEFAULT_POOLS,
+  stopMs = 5_000,
 }: {
   url?: string | undefined;
   dataDir: string;
@@ -34,6 +36,8 @@ export async function openDatabase({
   /** How long an unreachable database is waited for. */
   timeoutMs?: number;
   pools?: PoolSettings;
+  /** How long statements under way may take to end when the server stops. */
+  stopMs?: number;
 }): Promise<Database> {
   const embedded = given === undefined ? await startEmbedded({ dataDir, log }) : undefined;
   const url = given ?? embedded?.url ?? '';
@@ -46,7 +50,9 @@ export async function openDatabase({
   }
   const pools = openPools({ url, log, settings });
   async function stop(): Promise<void> {
-    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    const ended = Promise.all(Object.values(pools).map((pool) => pool.end()));
+    // A pool waits for its statements, and one that waits for a lock could hold the process for minutes.
+    await Promise.race([ended, delay(stopMs, undefined, { ref: false })]);
     await embedded?.stop();
   }
   return { ...pools, url, pool: pools.writes, db: drizzle({ client: pools.writes }), stop };

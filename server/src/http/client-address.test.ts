@@ -58,6 +58,7 @@ describe('what an address is counted under', () => {
     ['2001:db8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['::ffff:198.51.100.1', '198.51.100.1'],
     ['', ''],
   ])('SEC-01 %s counts as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);

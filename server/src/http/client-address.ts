@@ -11,7 +11,7 @@ export function parseProxies(list: string): string[] | undefined {
   return proxies.every(isRange) ? proxies : undefined;
 }
 
-export function trustedBy(proxies: readonly string[]): (address: string) => boolean {
+function trustedBy(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/');
@@ -87,8 +87,9 @@ function isRange(text: string): boolean {
 
 /** What an address is counted under: whoever has one IPv6 address has the 64 bits below it as well. */
 export function addressKey(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
+  const one = plain(address);
+  if (isIP(one) !== 6) return one;
+  const [head = '', tail] = one.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;

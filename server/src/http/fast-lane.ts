@@ -38,7 +38,7 @@ export function serverWithFastLane(
   return createServer(settings, (request, response) => {
     if (shutdown.isDraining) response.shouldKeepAlive = false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !uploadPaths.has(pathOf(request))) limitSending(request, timeouts.requestMs);
+    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitSending(request, timeouts.requestMs);
     // Refused by the framework, which knows how to say it.
     if (isTooLong(request)) return handler(request, response);
     // The provider reads its requests itself, whole and unparsed.
@@ -60,6 +60,10 @@ function limitSending(request: IncomingMessage, ms: number): void {
   }, ms);
   const clear = () => clearTimeout(timer);
   request.once('end', clear).once('close', clear);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

@@ -13,6 +13,7 @@ import { visitNotes } from '../people/visits.ts';
 import { siteAsked } from './asked-site.ts';
 import type { Site } from '../tenants.ts';
 import { BadInput, success, writtenSuccess } from './answers.ts';
+import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { VisitorAnswers } from './visitor-answers.ts';
@@ -226,7 +227,7 @@ function askedBy<C extends Call>({ context, call, request, person }: Asking<C>):
     site,
     person: person as Asker<C>,
     now: context.now(),
-    address: context.addressOf(request.raw),
+    address: addressKey(context.addressOf(request.raw)),
     isGone: () => request.raw.socket.destroyed,
     disconnectSignal: () => disconnectSignalOf(request),
   };

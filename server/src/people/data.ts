@@ -32,8 +32,8 @@ export async function personalData(pool: Pool, { who, now, signInOf }: Asked): P
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Nobody is asked for what opens something: these columns are hashes, codes and the like. */
-const SECRET = /hash|secret|password|token$|code|salt/;
+/** Nobody is asked for what opens something: these columns are hashes, codes and the like, and what questions are drawn by. */
+const SECRET = /hash|secret|password|token$|code|salt|^seed$/;
 
 async function findPerson(pool: Pool, who: Asked['who']): Promise<Row> {
   const { rows } =

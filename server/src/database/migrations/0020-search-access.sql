@@ -2,6 +2,14 @@
 -- level are not searched for them; titles and descriptions are. Only lessons and guides keep their text to themselves.
 alter table search_sections add column level smallint not null default 0;
 
+-- Documents of earlier releases may hold texts that PostgreSQL can't read out of JSON; they have no words here.
+create function readable(document json, field text) returns text language plpgsql immutable as $$
+begin
+  return document ->> field;
+exception when others then
+  return null;
+end $$;
+
 update search_sections s
 set level = case
     when d.view @> '["auth"]' and d.view <@ '["auth"]' then 1
@@ -20,7 +28,7 @@ where d.item_id = s.item_id;
 update search_sections s
 set vector = s.vector || setweight(to_tsvector('academy', d.about), 'C')
 from (
-  select v.item_id, c.card ->> 'descriptionText' as about
+  select v.item_id, readable(c.card, 'descriptionText') as about
   from item_versions v join documents c on c.hash = v.hash
   where v.to_rev is null
 ) d
@@ -37,8 +45,10 @@ from (
   select distinct regexp_split_to_table(lower(unaccent(s.heading || ' ' || s.text)), '[^[:alnum:]]+') as word
   from search_sections s where s.level = 0
   union
-  select distinct regexp_split_to_table(lower(unaccent(coalesce(c.card ->> 'title', c.card ->> 'name', '') || ' ' ||
-    coalesce(c.card ->> 'descriptionText', ''))), '[^[:alnum:]]+')
+  select distinct regexp_split_to_table(lower(unaccent(coalesce(readable(c.card, 'title'), readable(c.card, 'name'), '') || ' ' ||
+    coalesce(readable(c.card, 'descriptionText'), ''))), '[^[:alnum:]]+')
   from item_versions v join documents c on c.hash = v.hash where v.to_rev is null
 ) known
 where known.word = w.word;
+
+drop function readable;

@@ -1,7 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { CHUNK_BYTES } from './reader.ts';
@@ -9,7 +9,10 @@ import { CHUNK_BYTES } from './reader.ts';
 const tree = contentTree();
 const streams = { inAll: 8, perAddress: 5 };
 const server = await testServer({
-  config: { folders: { tenants: tree.folder }, assets: { cacheBytes: 2 * 1024 * 1024, streams } },
+  config: {
+    folders: { tenants: tree.folder },
+    assets: { cacheBytes: 2 * 1024 * 1024, streams, stalledMs: 30_000 },
+  },
 });
 
 const MB = 1024 * 1024;
@@ -36,11 +39,9 @@ const figure = async (name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await server.get('/metrics')).text())?.[1]);
 
 /** Opens an answer and does not read it. */
-const openSlowly = (path: string) =>
+const openSlowly = (path: string, port = server.port) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    request({ host: '127.0.0.1', port: server.port, path, agent: false }, resolve)
-      .once('error', reject)
-      .end();
+    request({ host: '127.0.0.1', port, path, agent: false }, resolve).once('error', reject).end();
   });
 
 describe('an asset', () => {
@@ -134,6 +135,24 @@ describe('an attack with many small ranges', () => {
 });
 
 describe('a client that does not read', () => {
+  it('SEC-04 loses its connection and its place after a while', async () => {
+    const strict = await testServer({
+      config: {
+        folders: { tenants: tree.folder },
+        assets: { cacheBytes: MB, streams: { inAll: 1, perAddress: 1 }, stalledMs: 200 },
+      },
+      database: server.database,
+    });
+    const stalled = await openSlowly(video.path, strict.port);
+    expect((await strict.get(video.path)).status).toBe(503);
+    // Read at last, but nothing more comes.
+    const closed = new Promise((resolve) => stalled.on('error', () => {}).once('close', resolve));
+    await vi.waitFor(async () => expect((await strict.get(short.path)).status).toBe(200));
+    stalled.resume();
+    await closed;
+    expect(stalled.complete).toBe(false);
+  });
+
   it('SEC-04 has the database asked for little, and for no connection while it waits', async () => {
     const before = await figure('academy_asset_bytes_read');
     const slow = await videoOf(40 * MB);

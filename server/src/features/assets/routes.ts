@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { AssetSigner } from '../../catalogue/asset-signer.ts';
 import { addressKey } from '../../http/client-address.ts';
+import type { AddressOf } from '../../http/client-address.ts';
 import { IMMUTABLE } from '../../http/headers.ts';
 import { concurrencyCounter } from './concurrency.ts';
 import type { ConcurrencyLimit } from './concurrency.ts';
@@ -11,15 +12,21 @@ import type { AssetReader } from './reader.ts';
 import type { Asset } from './store.ts';
 
 type Options = {
+  addressOf: AddressOf;
   reader: AssetReader;
   limit: ConcurrencyLimit;
   signer: AssetSigner;
   /** Whether anything live shows an asset to everybody. */
   isOpen: (hash: string) => Promise<boolean>;
+  /** How long a client may take nothing of what is sent. Players that pause ask for the rest by its range. */
+  stalledMs: number;
 };
 
 /** Pictures, videos and captions of the content. The name is the hash of the bytes, so an answer is true for ever. */
-export function assetRoutes(app: FastifyInstance, { reader, limit, signer, isOpen }: Options): void {
+export function assetRoutes(
+  app: FastifyInstance,
+  { addressOf, reader, limit, signer, isOpen, stalledMs }: Options,
+): void {
   const enter = concurrencyCounter(limit);
   app.route<{ Params: { name: string } }>({
     // Both by hand: the framework would read the whole file to answer HEAD.
@@ -27,13 +34,16 @@ export function assetRoutes(app: FastifyInstance, { reader, limit, signer, isOpe
     url: '/assets/content/:name',
     config: { rateLimit: false },
     async handler(request, reply) {
-      const leave = enter(addressKey(request.ip));
+      const leave = enter(addressKey(addressOf(request.raw)));
       if (!leave)
         throw new DomainError('overloaded', 'Too many files are being sent. Please try again in a moment.', {
           retryAfter: 2,
         });
       // Sent, refused or hung up: the connection's part in it is over.
       reply.raw.once('close', leave);
+      reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+      // The connection goes on to other requests, which have limits of their own.
+      reply.raw.once('finish', () => reply.raw.setTimeout(0));
       const [hash = '', extension = ''] = request.params.name.split('.', 2);
       const asset = await reader.find(hash);
       if (!asset || asset.extension !== extension)

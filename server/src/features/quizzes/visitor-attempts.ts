@@ -18,8 +18,8 @@ import { presentAttempt, presentResult } from './present.ts';
 const attemptToken = z.object({
   itemId: z.int(),
   hash: z.string().check(z.maxLength(100)),
-  revision: z.number(),
-  seed: z.number(),
+  revision: z.int(),
+  seed: z.int().check(z.gte(0), z.lt(2 ** 31)),
   openedAt: z.iso.datetime(),
 });
 type AttemptToken = z.infer<typeof attemptToken>;

@@ -101,4 +101,16 @@ describe('a visitor', () => {
           await expect(submit(client, id, [])).rejects.toThrow(/does not exist|locked/);
       }
   });
+
+  it.each([{ seed: 1.5 }, { seed: -1 }, { seed: 2 ** 31 }, { revision: 0.5 }])(
+    'QUIZ-09 API-08 is told that an attempt of %j does not exist, logged in or not',
+    async (changed) => {
+      const { attemptId } = await open(visitor, CHECK);
+      const [, encoded = ''] = attemptId.split('.');
+      const token = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object;
+      const id = `visitor.${Buffer.from(JSON.stringify({ ...token, ...changed })).toString('base64url')}`;
+      for (const client of [visitor, await newcomer()])
+        await expect(submit(client, id, [])).rejects.toMatchObject({ status: 404 });
+    },
+  );
 });
