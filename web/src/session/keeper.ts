@@ -52,6 +52,8 @@ export function createKeeper(setting: Setting) {
   let person: string | null = null;
   let verification: Verification | null = null;
   let askedWith: string | null = null;
+  let renewing: Promise<void> | null = null;
+  let refusedToken: string | null = null;
 
   /** To be called whenever what is stored may have changed. */
   function follow(): void {
@@ -100,7 +102,7 @@ export function createKeeper(setting: Setting) {
     const answer = await setting.verify(email);
     // Meanwhile somebody signed out, or a newer token asks the same.
     if (askedWith !== token) return;
-    if (!answer && ageOf(token) >= MIN_AGE_MS) return renew(token);
+    if (!answer && ageOf(token) >= MIN_AGE_MS) return renewRefused(token);
     verification = answer ?? UNKNOWN;
     const session = store.get();
     if (session.status === 'visitor') return;
@@ -123,14 +125,26 @@ export function createKeeper(setting: Setting) {
     return expiresAt === null || life === null ? 0 : now() - (expiresAt - life);
   }
 
-  /**
-   * Every tab comes here in time, one after the other: the first one refreshes, the others find it done. A token that
-   * the API has refused is refreshed before its time.
-   */
-  async function renew(refused?: string): Promise<void> {
-    await lock(async () => {
+  /** One renewal at a time in this tab: many calls may find the token expired at once, and all wait for the same. */
+  function renew(): Promise<void> {
+    renewing ??= renewStored().finally(() => (renewing = null));
+    return renewing;
+  }
+
+  /** A token that the API has refused is refreshed before its time. */
+  async function renewRefused(token: string): Promise<void> {
+    if (refusedToken === token) return;
+    refusedToken = token;
+    // A renewal under way may have looked at the token before it was refused.
+    await renewing;
+    if (readStored(local).accessToken === token) await renew();
+  }
+
+  /** Every tab comes here in time, one after the other: the first one refreshes, the others find it done. */
+  async function renewStored(): Promise<void> {
+    await lock(async (onWrite) => {
       const stored = readStored(local);
-      const isDue = refused === undefined ? untilDue() === 0 : refused === stored.accessToken;
+      const isDue = untilDue() === 0 || stored.accessToken === refusedToken;
       const before = retryIn;
       retryIn = 0;
       if (!stored.accessToken || !isDue) return;
@@ -142,7 +156,10 @@ export function createKeeper(setting: Setting) {
       try {
         const tokens = await refresh(requireRefreshToken(stored.refreshToken));
         failures = null;
-        if (isStillStored()) keepTokens(local, tokens, now());
+        refusedToken = null;
+        if (!isStillStored()) return;
+        keepTokens(local, tokens, now());
+        onWrite();
       } catch (error) {
         // After a longer gap the machine has slept, and counting begins anew.
         const goesOn = failures !== null && now() - failures.last < MIN_RETRYING_MS;
@@ -154,7 +171,9 @@ export function createKeeper(setting: Setting) {
         }
         failures = null;
         log('The session could not be refreshed', error);
-        if (isStillStored()) forgetTokens(local);
+        if (!isStillStored()) return;
+        forgetTokens(local);
+        onWrite();
       }
     });
     follow();
@@ -162,7 +181,7 @@ export function createKeeper(setting: Setting) {
 
   /** The API has refused a token that should be good: the session may have been ended elsewhere. */
   function tokenRefused(token: string): void {
-    if (token === readStored(local).accessToken && ageOf(token) >= MIN_AGE_MS) void renew(token);
+    if (token === readStored(local).accessToken && ageOf(token) >= MIN_AGE_MS) void renewRefused(token);
   }
 
   function whatItSays(token: string): { names: Names; details: TokenDetails } {
@@ -179,7 +198,7 @@ export function createKeeper(setting: Setting) {
     }
   }
 
-  return { follow, renew: () => renew(), tokenRefused };
+  return { follow, renew, tokenRefused };
 }
 
 const UNKNOWN: Verification = {

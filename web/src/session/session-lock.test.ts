@@ -1,22 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSessionLock } from './session-lock.ts';
-
-/** Web Locks as a browser has them, in as far as they are used here. */
-function someLocks(isHeld = false) {
-  const held = isHeld ? new Promise<never>(() => {}) : Promise.resolve();
-  let last: Promise<unknown> = held;
-  const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
-    const refused = new Promise((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
-    });
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return Promise.race([turn, refused]);
-  };
-  return { request } as unknown as Pick<LockManager, 'request'>;
-}
+import { someLocks } from './testing.ts';
 
 describe('the session lock', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('AUTH-16 is held for a moment after a write, and not after a look that wrote nothing', async () => {
+    vi.useFakeTimers();
+    const lock = createSessionLock(someLocks());
+    const done: string[] = [];
+    const look = (name: string) => lock(async () => void done.push(name));
+    void look('one');
+    void look('two');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['one', 'two']);
+    void lock(async (onWrite) => (onWrite(), done.push('write')));
+    void look('three');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['one', 'two', 'write']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(done).toEqual(['one', 'two', 'write', 'three']);
+  });
+
   it('AUTH-16 lets one writer in after the other, and each learns its own result', async () => {
     const lock = createSessionLock(someLocks());
     const done: string[] = [];

@@ -1,5 +1,8 @@
 /** Runs a change of the stored tokens while no other tab makes one. */
-export type SessionLock = <Result>(change: () => Promise<Result>, options?: LockOptions) => Promise<Result>;
+export type SessionLock = <Result>(change: Change<Result>, options?: LockOptions) => Promise<Result>;
+
+/** Calls `onWrite` once it has written, so that the lock is held until other tabs can read it. */
+type Change<Result> = (onWrite: () => void) => Promise<Result>;
 
 type LockOptions = {
   /** A person waits: after this many milliseconds the change goes ahead without the lock. */
@@ -18,18 +21,19 @@ export const IMPATIENT: LockOptions = { maxWaitMs: 3_000 };
  */
 export function createSessionLock(locks: Pick<LockManager, 'request'> | undefined): SessionLock {
   return (change, { maxWaitMs } = {}) => {
-    if (!locks) return change();
+    if (!locks) return change(() => {});
     return new Promise((resolve, reject) => {
       let isRunning = false;
+      let hasWritten = false;
       const run = () => {
         isRunning = true;
-        return change().then(resolve, reject);
+        return change(() => void (hasWritten = true)).then(resolve, reject);
       };
       const signal = maxWaitMs === undefined ? {} : { signal: AbortSignal.timeout(maxWaitMs) };
       locks
         .request(NAME, signal, async () => {
           await run();
-          await settle();
+          if (hasWritten) await settle();
         })
         .catch(() => (isRunning ? undefined : run()));
     });

@@ -30,7 +30,10 @@ export async function completeSignIn(
   }: { storage: Keeping; address: string; now: () => number; lock: SessionLock },
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
-  await lock(async () => keepTokens(storage, tokens, now()), IMPATIENT);
+  await lock(async (onWrite) => {
+    keepTokens(storage, tokens, now());
+    onWrite();
+  }, IMPATIENT);
   return takeOrigin(storage, provider.origin);
 }
 

@@ -17,7 +17,11 @@ export async function signOut(
   { session, origin, fetch: fetchIt = fetch }: Provider,
   { local, tab, lock, log }: Setting,
 ): Promise<string> {
-  const accessToken = await lock(async () => clearStorage(local, tab), IMPATIENT);
+  const accessToken = await lock(async (onWrite) => {
+    const cleared = clearStorage(local, tab);
+    onWrite();
+    return cleared;
+  }, IMPATIENT);
 
   // A visitor has no session to end there, and would be refused.
   if (session.logoutUrl && accessToken) {

@@ -4,10 +4,25 @@ import type { SessionLock } from './session-lock.ts';
 export function aLock(): SessionLock {
   let last: Promise<unknown> = Promise.resolve();
   return (change) => {
-    const result = last.then(change);
+    const result = last.then(() => change(() => {}));
     last = result.catch(() => undefined);
     return result;
   };
+}
+
+/** Web Locks as a browser has them, in as far as they are used here. */
+export function someLocks(isHeld = false) {
+  const held = isHeld ? new Promise<never>(() => {}) : Promise.resolve();
+  let last: Promise<unknown> = held;
+  const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+    const refused = new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return Promise.race([turn, refused]);
+  };
+  return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
 /** A storage without a browser. */
