@@ -16,8 +16,8 @@ interface ErrorMessage {
 export type Failure =
   /** Given up on purpose. */
   | { kind: 'aborted' }
-  /** The network is away, or the time ran out. */
-  | { kind: 'no-answer' }
+  /** The network is away, or the time ran out; `hint` where the connection is not the thing to check. */
+  | { kind: 'no-answer'; hint?: string }
   | AnsweredFailure;
 
 export type AnsweredFailure = {

@@ -6,6 +6,7 @@ import { atFields } from './at-fields.ts';
 import { failureOf, failureToast } from './failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { orNotThere } from './not-there.ts';
+import { NoAnswer } from '../session/tokens.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 
 const errors = [{ message: 'Too short', field: 'name' }, { message: 'Too old' }];
@@ -22,6 +23,7 @@ describe('what a failed call means', () => {
       'no-answer',
     ],
     ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
+    ['a login service that is away', new NoAnswer(503), 'no-answer'],
     ['a call given up', new DOMException('The user left', 'AbortError'), 'aborted'],
     ['a refusal', answered(409), 'refused'],
     ['success false', answered(200), 'refused'],
@@ -77,6 +79,12 @@ describe('a notice in place', () => {
     expect(textOf(notice(new TypeError('Failed to fetch')))).toBe(
       'It could not be loaded. Please check your connection and try again. Try again',
     );
+    expect(textOf(notice(new NoAnswer(503)))).toBe(
+      'It could not be loaded. The login service does not answer, please try again in a moment. Try again',
+    );
+    expect(failureToast(failureOf(new NoAnswer(503)))).toMatchObject({
+      additionalInfo: 'The login service does not answer, please try again in a moment.',
+    });
     expect(textOf(notice(new CallFailed({ status: 502, envelope: null })))).toBe(
       'It could not be loaded. Something went wrong, Please try again later Try again',
     );

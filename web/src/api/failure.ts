@@ -10,10 +10,12 @@ import {
 } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
+import { NoAnswer } from '../session/tokens.ts';
 
 /** The one place that says what a failed call means; every way of showing it begins here. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return failureOfAnswer(error);
+  if (error instanceof NoAnswer) return { kind: 'no-answer', hint: error.message };
   if (!(error instanceof Error)) return BROKEN;
   // Some browsers say only in the name that a call was given up.
   if (error.name === 'AbortError' || isAborted(error.message)) return { kind: 'aborted' };
@@ -28,13 +30,14 @@ export function isAnswered(failure: Failure): failure is AnsweredFailure {
 
 /** What a notice in place says: the server's own words, or where to look when none came. */
 export function failureText(failure: Failure): string {
-  return isAnswered(failure) ? failure.message : CHECK_CONNECTION;
+  if (isAnswered(failure)) return failure.message;
+  return (failure.kind === 'no-answer' && failure.hint) || CHECK_CONNECTION;
 }
 
 /** The same text never lies over the page twice; the newest one has the newest correlation id. */
 export function failureToast(failure: Failure): ToastInput {
   const message = isAnswered(failure) ? failure.message : EMPTY_REPLY;
-  const info = isAnswered(failure) ? failure.correlationId : CHECK_CONNECTION;
+  const info = isAnswered(failure) ? failure.correlationId : failureText(failure);
   return { id: `failure ${message}`, type: 'danger', message, ...(info && { additionalInfo: info }) };
 }
 

@@ -1,5 +1,6 @@
 import { isAuthenticated } from '@academy/domain/stored-session';
 import type { Answers } from '../api/answers.ts';
+import { createFreshToken, mayBeSignedIn } from './fresh-token.ts';
 import type { Keeper } from './keeper.ts';
 import { TOKEN_REFUSED } from './refused-token.ts';
 import { readStored } from './stored.ts';
@@ -39,18 +40,14 @@ export function followSession(answers: Answers): void {
   void follow();
 }
 
-/**
- * The token for a call. After sleep it may have expired before anybody has noticed: then the call waits for the
- * refresh, because made as a visitor it would show the wrong things or log the person out.
- */
-export async function freshToken(): Promise<string | null> {
-  if (!isSignedIn() && isPromising()) {
+export const freshToken = createFreshToken({
+  storage: localStorage,
+  now: Date.now,
+  renew: async () => {
     const found = await keeper?.catch(() => null);
     await found?.renew();
-  }
-  const stored = readStored(localStorage);
-  return isAuthenticated(stored, Date.now()) ? stored.accessToken : null;
-}
+  },
+});
 
 export function isSignedIn(): boolean {
   return isAuthenticated(readStored(localStorage), Date.now());
@@ -58,8 +55,7 @@ export function isSignedIn(): boolean {
 
 /** Somebody is signed in, or was and may be so again without being asked. */
 function isPromising(): boolean {
-  const { accessToken, refreshToken } = readStored(localStorage);
-  return isSignedIn() || Boolean(accessToken && refreshToken);
+  return isSignedIn() || mayBeSignedIn(localStorage);
 }
 
 /** The mark that the first script set before anything was painted. */
