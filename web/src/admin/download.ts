@@ -3,7 +3,7 @@ import { addressOf, readFailure } from '@academy/contract/client';
 import { watch } from '../api/watch.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
-import { storedToken } from '../session/stored.ts';
+import { freshToken } from '../session/session.ts';
 import { redirect } from '../way.ts';
 
 /** Fetches a file with the bearer, which a plain link could not carry, and hands it to the browser. */
@@ -28,9 +28,9 @@ export async function downloadFile<C extends Call>(call: C, input: InputOf<C>): 
 
 type Parts = Parameters<typeof addressOf>[1];
 
-function ask(call: Call, parts: Parts): Promise<Response> {
+async function ask(call: Call, parts: Parts): Promise<Response> {
   const { apiBasePath, tenant } = readPageData();
-  const bearer = storedToken({ storage: localStorage, now: Date.now })();
+  const bearer = await freshToken();
   return fetch(apiBasePath + addressOf(call, parts), {
     headers: { tenantId: tenant.id, ...(bearer && { authorization: `Bearer ${bearer}` }), ...parts.headers },
   });

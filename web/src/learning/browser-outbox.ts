@@ -5,7 +5,8 @@ import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchNoticingRefusal } from '../session/refused-token.ts';
-import { readStored, storedToken } from '../session/stored.ts';
+import { freshToken } from '../session/session.ts';
+import { readStored } from '../session/stored.ts';
 import { changeAfter } from './after.ts';
 import { sendWrite } from './calls.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
@@ -26,16 +27,15 @@ export function browserOutbox(answers: Answers): Outbox {
 
 function createBrowserOutbox(answers: Answers): Outbox {
   const page = readPageData();
-  const token = storedToken({ storage: localStorage, now: Date.now });
   const created = createOutbox({
     store: indexedStore(indexedDB),
-    person: ownerOfToken,
+    person: () => ownerOf(readStored(localStorage).accessToken),
     now: Date.now,
     nextSequence: () => nextSequence(localStorage),
     async send(write, { isLate }) {
-      const bearer = token();
+      const bearer = await freshToken();
       // Without a token, or with another person's, nothing would be recorded where it belongs.
-      if (!bearer || ownerOfToken() !== write.person) throw new NotSent('Nobody is logged in to send this');
+      if (!bearer || ownerOf(bearer) !== write.person) throw new NotSent('Nobody is logged in to send this');
       const client = createClient({
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
@@ -69,10 +69,9 @@ function createBrowserOutbox(answers: Answers): Outbox {
 }
 
 /** Also of one that has run out: its owner will be back. */
-function ownerOfToken(): string | null {
-  const { accessToken } = readStored(localStorage);
+function ownerOf(token: string | null): string | null {
   try {
-    return accessToken ? describeToken(accessToken).subject : null;
+    return token ? describeToken(token).subject : null;
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 import { getCourse, listCourses } from '@academy/contract/courses';
 import { askContent, inTenant } from '../../api/content.ts';
-import { isSignedIn } from '../../session/session.ts';
+import { session } from '../../session/session.ts';
 
-/** Members filter by their progress as well; for visitors one answer is prepared. */
+/** Members filter by progress as well, even while their token is refreshed; for visitors one answer is prepared. */
 export const askCourses = () =>
   askContent(listCourses, {
-    query: inTenant(isSignedIn() ? { progressFilterRequired: 'true' as const } : {}),
+    query: inTenant(session.get().status === 'visitor' ? {} : { progressFilterRequired: 'true' as const }),
   });
 
 export const askCourse = (slug: string) => askContent(getCourse, { query: inTenant({ slug }) });

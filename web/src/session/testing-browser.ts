@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { aTenant, SESSION_DATA } from '../testing.tsx';
+import { aStorage } from './testing.ts';
+
+type Request = { url: string; bearer: string | null };
+
+/** To be called by a test file whose modules read the browser as they load: each test imports them anew. */
+export function forgetModules(): void {
+  beforeEach(() => void vi.resetModules());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+}
+
+/** As much of a browser as the session needs, with this in its local storage and these answers of the network. */
+export function aBrowser(stored: Record<string, string>, answer: (url: string) => Response) {
+  const [local, page, requests] = [aStorage(stored), new EventTarget(), [] as Request[]];
+  const data = { apiBasePath: '/api/v1', tenant: aTenant(), session: SESSION_DATA };
+  const document = Object.assign(new EventTarget(), {
+    documentElement: { dataset: {} },
+    getElementById: () => ({ textContent: JSON.stringify(data) }),
+    createElement: () => ({ click: vi.fn() }),
+  });
+  const globals = {
+    localStorage: local,
+    sessionStorage: aStorage(),
+    document,
+    location: new URL('https://test.academy.test/'),
+    indexedDB: {},
+    addEventListener: page.addEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
+    fetch: async (url: string, init: RequestInit = {}) => {
+      requests.push({ url, bearer: new Headers(init.headers).get('authorization') });
+      return answer(url);
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const sentTo = (path: string) => requests.filter(({ url }) => url.includes(path));
+  return { local, log, sentTo };
+}
