@@ -43,7 +43,20 @@ describe('a token that the API refuses', () => {
     tab.follow();
     await settle();
     expect(tab.refresh).toHaveBeenCalledTimes(1);
-    expect(tab.session()).toMatchObject({ status: 'member', isVerified: false });
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(tab.refresh.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('AUTH-09 a new token that is refused opens no registration, and is asked about again', async () => {
+    const verify = vi.fn(async (): Promise<Verification | null> => OF_ADA).mockResolvedValueOnce(null);
+    const tab = aTab(aStorage(stored('ada')), { verify });
+    tab.follow();
+    await settle();
+    expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tab.session()).toMatchObject({ status: 'member', isVerified: true });
+    expect(tab.onUnregistered).not.toHaveBeenCalled();
+    expect(tab.refresh).not.toHaveBeenCalled();
   });
 
   it('AUTH-09 opens no registration for a session that was ended elsewhere', async () => {

@@ -32,6 +32,8 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 60_000;
+/** Every token may be refused, and asking about each of them often would help nobody. */
+const LONGEST_VERIFY_RETRY = 300_000;
 /** A laptop that wakes has no network for a while: an expired session is not given up before this. */
 const MIN_RETRYING_MS = 120_000;
 /** A timer stands still while a laptop sleeps, so the clock is read this often. */
@@ -54,6 +56,7 @@ export function createKeeper(setting: Setting) {
   let askedWith: string | null = null;
   let renewing: Promise<void> | null = null;
   let refusedToken: string | null = null;
+  let refusals = 0;
 
   /** To be called whenever what is stored may have changed. */
   function follow(): void {
@@ -72,7 +75,7 @@ export function createKeeper(setting: Setting) {
 
   function leave(): void {
     const wasHere = store.get().status !== 'visitor';
-    [person, verification, askedWith, retryIn] = [null, null, null, 0];
+    [person, verification, askedWith, retryIn, refusals] = [null, null, null, 0, 0];
     if (!wasHere) return;
     store.set(VISITOR);
     setting.onPersonChange('visitor');
@@ -84,7 +87,7 @@ export function createKeeper(setting: Setting) {
     if (found !== person) {
       // Nothing of the last person may stay in sight of the next.
       if (person !== null) setting.onPersonChange('visitor');
-      [person, verification, askedWith] = [found, null, null];
+      [person, verification, askedWith, refusals] = [found, null, null, 0];
       if (!isFirst || !setting.startsSignedIn) setting.onPersonChange('member');
     }
     isFirst = false;
@@ -102,13 +105,24 @@ export function createKeeper(setting: Setting) {
     const answer = await setting.verify(email);
     // Meanwhile somebody signed out, or a newer token asks the same.
     if (askedWith !== token) return;
-    if (!answer && ageOf(token) >= MIN_AGE_MS) return renewRefused(token);
-    verification = answer ?? UNKNOWN;
+    if (!answer) return ageOf(token) < MIN_AGE_MS ? askLater(token) : renewRefused(token);
+    refusals = 0;
+    verification = answer;
     const session = store.get();
     if (session.status === 'visitor') return;
     const { firstName, lastName } = session;
     store.set({ status: 'member', firstName, lastName, ...rightsOf(verification) });
     if (!verification.isVerified) setting.onUnregistered();
+  }
+
+  /** A refused token says nothing about the account, so who it is stays open until the server has answered. */
+  function askLater(token: string): void {
+    const wait = Math.min(FIRST_RETRY * 2 ** refusals++, LONGEST_VERIFY_RETRY);
+    setTimeout(() => {
+      if (askedWith !== token) return;
+      askedWith = null;
+      follow();
+    }, wait);
   }
 
   function untilDue(): number {
@@ -200,14 +214,6 @@ export function createKeeper(setting: Setting) {
 
   return { follow, renew, tokenRefused };
 }
-
-const UNKNOWN: Verification = {
-  userId: null,
-  isAdmin: false,
-  isPro: false,
-  isVerified: false,
-  isComplete: false,
-};
 
 function rightsOf({ userId, isAdmin, isPro, isVerified }: Verification): Omit<Verification, 'isComplete'> {
   return { userId, isAdmin, isPro, isVerified };
