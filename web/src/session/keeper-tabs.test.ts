@@ -3,72 +3,10 @@ import { createSecondLayer } from '../api/second-layer.ts';
 import { aCall, aPage, succeeded } from '../api/testing.ts';
 import { keepTokens } from './stored.ts';
 import { aTab, MINUTE, NOON, OF_ADA, settle, stopTheClock, stored, tokenOf } from './testing-tab.ts';
-import { aLock, aStorage, entriesOf } from './testing.ts';
+import { aStorage, entriesOf } from './testing.ts';
 import type { Verification } from './verify-user.ts';
 
 stopTheClock();
-
-describe('a token that the API refuses', () => {
-  it('AUTH-16 is refreshed at once, and a session that was ended elsewhere ends here', async () => {
-    const local = aStorage(stored('ada', 9 * MINUTE));
-    const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
-    tab.follow();
-    await settle();
-    tab.tokenRefused(local.getItem('accessToken') ?? '');
-    await settle();
-    expect(tab.session()).toEqual({ status: 'visitor' });
-    expect(entriesOf(local)).toEqual({});
-  });
-
-  it('AUTH-16 is refreshed once: the same refusal in another tab, or of an older token, changes nothing', async () => {
-    const [local, lock] = [aStorage(stored('ada', 9 * MINUTE)), aLock()];
-    const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
-    const refused = local.getItem('accessToken') ?? '';
-    one.follow();
-    other.follow();
-    await settle();
-    vi.setSystemTime(NOON + 1_000);
-    one.tokenRefused(refused);
-    other.tokenRefused(refused);
-    await settle();
-    one.tokenRefused(refused);
-    await settle();
-    expect(one.refresh.mock.calls.length + other.refresh.mock.calls.length).toBe(1);
-  });
-
-  it('AUTH-16 starts no chain of refreshes where every token is refused', async () => {
-    const local = aStorage(stored('ada', 9 * MINUTE));
-    const tab = aTab(local, { verify: async () => null });
-    vi.setSystemTime(NOON + 1_000);
-    tab.follow();
-    await settle();
-    expect(tab.refresh).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
-    expect(tab.refresh.mock.calls.length).toBeLessThan(20);
-  });
-
-  it('AUTH-09 a new token that is refused opens no registration, and is asked about again', async () => {
-    const verify = vi.fn(async (): Promise<Verification | null> => OF_ADA).mockResolvedValueOnce(null);
-    const tab = aTab(aStorage(stored('ada')), { verify });
-    tab.follow();
-    await settle();
-    expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(tab.session()).toMatchObject({ status: 'member', isVerified: true });
-    expect(tab.onUnregistered).not.toHaveBeenCalled();
-    expect(tab.refresh).not.toHaveBeenCalled();
-  });
-
-  it('AUTH-09 opens no registration for a session that was ended elsewhere', async () => {
-    const local = aStorage(stored('ada', 9 * MINUTE));
-    const refresh = () => Promise.reject(new Error('invalid_grant'));
-    const tab = aTab(local, { verify: async () => null, refresh });
-    tab.follow();
-    await settle();
-    expect(tab.session()).toEqual({ status: 'visitor' });
-    expect(tab.onUnregistered).not.toHaveBeenCalled();
-  });
-});
 
 /** A tab follows after every single key that another tab writes, as storage events make it do. */
 function followEachWrite(local: Storage, tab: { follow: () => void }): Storage {

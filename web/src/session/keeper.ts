@@ -48,6 +48,7 @@ export function createKeeper(setting: Setting) {
   const { store, local, now, lock, refresh, log } = setting;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryIn = 0;
+  let retryAt = 0;
   let failures: { first: number; last: number } | null = null;
   let unreadable: string | null = null;
   let isFirst = true;
@@ -69,13 +70,15 @@ export function createKeeper(setting: Setting) {
     }
     if (isAuthenticated({ accessToken, expiresAt }, now())) adopt(accessToken);
     const left = expiresAt - now();
-    const wait = Math.max(untilDue(), left > 0 ? Math.min(retryIn, left) : Math.min(retryIn, FIRST_RETRY));
+    const untilRetry = Math.min(Math.max(0, retryAt - now()), left > 0 ? left : FIRST_RETRY);
+    // A refused token is of no use, however long it would still be good.
+    const wait = accessToken === refusedToken ? untilRetry : Math.max(untilDue(), untilRetry);
     timer = setTimeout(() => (wait > CHECK_MS ? follow() : void renew()), Math.min(wait, CHECK_MS));
   }
 
   function leave(): void {
     const wasHere = store.get().status !== 'visitor';
-    [person, verification, askedWith, retryIn, refusals] = [null, null, null, 0, 0];
+    [person, verification, askedWith, retryIn, retryAt, refusals] = [null, null, null, 0, 0, 0];
     if (!wasHere) return;
     store.set(VISITOR);
     setting.onPersonChange('visitor');
@@ -160,7 +163,7 @@ export function createKeeper(setting: Setting) {
       const stored = readStored(local);
       const isDue = untilDue() === 0 || stored.accessToken === refusedToken;
       const before = retryIn;
-      retryIn = 0;
+      [retryIn, retryAt] = [0, 0];
       if (!stored.accessToken || !isDue) return;
       // Another tab may have logged out or in meanwhile, and what it has stored stays.
       const isStillStored = () => {
@@ -181,6 +184,7 @@ export function createKeeper(setting: Setting) {
         const mayRetry = isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
         if (error instanceof NoAnswer && mayRetry) {
           retryIn = Math.min(Math.max(FIRST_RETRY, before * 2), LONGEST_RETRY);
+          retryAt = now() + retryIn;
           return;
         }
         failures = null;
