@@ -25,6 +25,19 @@ function formOf({ init }: { init: RequestInit }): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(init.body)));
 }
 
+/** A call that ends with its signal; one without a signal fails, because the test would never end. */
+async function stalled(signal: AbortSignal | null | undefined): Promise<never> {
+  if (!signal) throw new Error('The call has no time limit');
+  signal.throwIfAborted();
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}
+
+function stalledBody(signal: AbortSignal | null | undefined): ReadableStream {
+  return new ReadableStream({ pull: () => stalled(signal) });
+}
+
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
@@ -188,6 +201,22 @@ describe('refreshing', () => {
     ['there were too many calls', () => new Response('', { status: 429 })],
   ])('AUTH-05 counts it as no answer when %s', async (_, answer) => {
     await expect(refreshTokens(provider(answer), 'old')).rejects.toBeInstanceOf(NoAnswer);
+  });
+
+  it.each([
+    ['answers nothing', (init: RequestInit) => stalled(init.signal)],
+    ['stops in the middle', (init: RequestInit) => new Response(stalledBody(init.signal))],
+  ])('AUTH-05, AUTH-16 gives a provider up that %s, so that no other tab waits for it', async (_, answer) => {
+    const timeout = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const fetchIt = async (_address: unknown, init: RequestInit = {}) => {
+      queueMicrotask(() => timeout.abort(new DOMException('signal timed out', 'TimeoutError')));
+      return answer(init);
+    };
+    const on = { ...provider(), fetch: fetchIt as typeof fetch };
+    await expect(refreshTokens(on, 'old')).rejects.toBeInstanceOf(NoAnswer);
+    expect(limit).toHaveBeenCalledWith(15_000);
+    limit.mockRestore();
   });
 
   it('AUTH-05 counts it as an answer when the provider says no', async () => {

@@ -12,6 +12,9 @@ export type Provider = {
   fetch?: typeof fetch;
 };
 
+/** All tabs wait for the one that refreshes. */
+const TIMEOUT_MS = 15_000;
+
 /** Where signing in begins. The code verifier is kept; everything that must come back right follows from it. */
 export async function authorizeAddress(
   { session, origin }: Provider,
@@ -102,15 +105,27 @@ function partiesOf({ session, fetch: fetchIt = fetch }: Provider) {
   return { server, client, options };
 }
 
-/** A provider that is down, or hidden behind a gateway that says so, has not answered. */
+/**
+ * A provider that is down, hidden behind a gateway that says so, or not done in time has not answered. The body is
+ * read here, since it can also stop halfway.
+ */
 function answering(fetchIt: typeof fetch) {
   return async (address: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
-    const response = await fetchIt(address, init as RequestInit).catch((error: unknown) => {
-      throw new NoAnswer(error);
-    });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await readWhole(fetchIt(address, { ...(init as RequestInit), signal })).catch(
+      (error: unknown) => {
+        throw new NoAnswer(error);
+      },
+    );
     if (response.status >= 500 || response.status === 429) throw new NoAnswer(response.status);
     return response;
   };
+}
+
+async function readWhole(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  const { status, headers } = response;
+  return new Response(await response.text(), { status, headers });
 }
 
 function tokensOf({ access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse): Tokens {
