@@ -5,6 +5,7 @@ import { CallFailed } from './call-failed.ts';
 import { addressOf, createClient } from './client.ts';
 import { listCourses } from './courses.ts';
 import { getLesson } from './lessons.ts';
+import { isNetworkError } from './network-error.ts';
 
 const saveThing = defineCall({
   name: 'saveThing',
@@ -113,6 +114,16 @@ describe('the client', () => {
     const lost = new TypeError('fetch failed');
     const client = createClient({ baseUrl: '', fetch: () => Promise.reject(lost) });
     await expect(client.send(listCourses, { query: {} })).rejects.toBe(lost);
+    expect(isNetworkError(lost)).toBe(true);
+  });
+
+  it('API-10 marks an answer that broke off as the network’s fault, and nothing else', async () => {
+    const lost = new TypeError('network error');
+    const body = () => new ReadableStream({ pull: (controller) => controller.error(lost) });
+    const client = createClient({ baseUrl: '', fetch: async () => new Response(body()) });
+    await expect(client.send(listCourses, { query: {} })).rejects.toBe(lost);
+    expect(isNetworkError(lost)).toBe(true);
+    expect(isNetworkError(new TypeError('undefined is not a function'))).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { CallFailed } from './call-failed.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
 import type { ApiError, Envelope } from './envelope.ts';
+import { overNetwork } from './network-error.ts';
 
 export type ClientOptions = {
   /** Origin and base path, for example `https://learn.example.org/api/v1`. */
@@ -31,7 +32,8 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
     async send(call, input, { upload, ...options } = {}) {
       const parts = input as RequestParts;
       const bearer = (await token?.()) ?? null;
-      const response = await fetchIt(baseUrl + addressOf(call, parts), {
+      const address = baseUrl + addressOf(call, parts);
+      const init = {
         method: call.method,
         headers: {
           // The tenant goes as a query parameter or as a header, not as both.
@@ -44,7 +46,8 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
         ...(upload && { body: upload as NonNullable<RequestInit['body']> }),
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
         ...options,
-      });
+      };
+      const response = await overNetwork(() => fetchIt(address, init));
       return readReply(response);
     },
   };
@@ -83,7 +86,7 @@ function failureIn({ status, headers }: Response, envelope: Envelope | null): Ca
 
 /** Null for what is empty or no envelope: a proxy may answer for a server that is not there. */
 async function readEnvelope(response: Response): Promise<Envelope | null> {
-  const text = await response.text();
+  const text = await overNetwork(() => response.text());
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null || !('success' in parsed || 'errors' in parsed))

@@ -1,5 +1,6 @@
 import type { Call, InputOf } from '@academy/contract/call';
 import { addressOf, readFailure } from '@academy/contract/client';
+import { overNetwork } from '@academy/contract/network-error';
 import { watch } from '../api/watch.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
@@ -31,9 +32,12 @@ type Parts = Parameters<typeof addressOf>[1];
 async function ask(call: Call, parts: Parts): Promise<Response> {
   const { apiBasePath, tenant } = readPageData();
   const bearer = await freshToken();
-  return fetch(apiBasePath + addressOf(call, parts), {
-    headers: { tenantId: tenant.id, ...(bearer && { authorization: `Bearer ${bearer}` }), ...parts.headers },
-  });
+  const headers = {
+    tenantId: tenant.id,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...parts.headers,
+  };
+  return overNetwork(() => fetch(apiBasePath + addressOf(call, parts), { headers }));
 }
 
 function hand(file: Blob, name: string): void {

@@ -1,14 +1,19 @@
 import { CallFailed } from '@academy/contract/call-failed';
+import { listCourses } from '@academy/contract/courses';
+import { markNetworkError } from '@academy/contract/network-error';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotThere } from './answers.ts';
 import { atFields } from './at-fields.ts';
+import { createApi } from './client.ts';
 import { failureOf, failureToast } from './failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { orNotThere } from './not-there.ts';
+import { aPage, succeeded } from './testing.ts';
 import { NoAnswer } from '../session/tokens.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 
+const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
 const errors = [{ message: 'Too short', field: 'name' }, { message: 'Too old' }];
 const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
 const answered = (status: number, changes: Partial<typeof envelope> = {}) =>
@@ -16,12 +21,7 @@ const answered = (status: number, changes: Partial<typeof envelope> = {}) =>
 
 describe('what a failed call means', () => {
   it.each([
-    ['no network', new TypeError('Failed to fetch'), 'no-answer'],
-    [
-      'code that could not be fetched',
-      new TypeError('Failed to fetch dynamically imported module'),
-      'no-answer',
-    ],
+    ['no network', NO_NETWORK, 'no-answer'],
     ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
     ['a login service that is away', new NoAnswer(503), 'no-answer'],
     ['a call given up', new DOMException('The user left', 'AbortError'), 'aborted'],
@@ -29,10 +29,34 @@ describe('what a failed call means', () => {
     ['success false', answered(200), 'refused'],
     ['a fault of the server', answered(500), 'broken'],
     ['an empty reply', new CallFailed({ status: 200, envelope: null }), 'broken'],
-    ['a mistake of our own', new Error('undefined is not a function'), 'broken'],
+    ['a mistake of our own', new TypeError('undefined is not a function'), 'broken'],
     ['nothing', null, 'broken'],
   ])('API-10 knows %s', (_what, error, kind) => {
     expect(failureOf(error).kind).toBe(kind);
+  });
+
+  it.each([
+    'Failed to fetch dynamically imported module: /a.js',
+    'error loading dynamically imported module: /a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /a.css',
+  ])('API-10 knows code that could not be fetched: %s', (message) => {
+    expect(failureOf(new TypeError(message)).kind).toBe('no-answer');
+  });
+
+  it('API-10 blames no connection for a success without data', async () => {
+    const page = aPage(succeeded(null));
+    const api = createApi({ ...page.surroundings, baseUrl: '/api/v1' });
+    const asking = async () => {
+      const { data } = await api.send(listCourses, { query: {} });
+      return data.courses;
+    };
+    const error: unknown = await asking().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(failureOf(error)).toMatchObject({
+      kind: 'broken',
+      message: 'Something went wrong, Please try again later',
+    });
   });
 
   it('API-10 says which fields are meant, and whether that is all', () => {
@@ -41,7 +65,7 @@ describe('what a failed call means', () => {
       isAll: false,
     });
     expect(atFields(failureOf(answered(400, { errors: errors.slice(0, 1) })), ['name']).isAll).toBe(true);
-    expect(atFields(failureOf(new TypeError('Failed to fetch')), ['name']).errors).toEqual([]);
+    expect(atFields(failureOf(NO_NETWORK), ['name']).errors).toEqual([]);
   });
 
   it('API-02 is a toast with every message and the correlation id', () => {
@@ -76,7 +100,7 @@ describe('a notice in place', () => {
   });
 
   it('API-10 speaks of the connection only where no answer came', () => {
-    expect(textOf(notice(new TypeError('Failed to fetch')))).toBe(
+    expect(textOf(notice(NO_NETWORK))).toBe(
       'It could not be loaded. Please check your connection and try again. Try again',
     );
     expect(textOf(notice(new NoAnswer(503)))).toBe(

@@ -1,4 +1,5 @@
 import { CallFailed } from '@academy/contract/call-failed';
+import { isNetworkError } from '@academy/contract/network-error';
 import {
   CHECK_CONNECTION,
   EMPTY_REPLY,
@@ -12,6 +13,10 @@ import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
 import { NoAnswer } from '../session/tokens.ts';
 
+/** How Chromium and Firefox, Safari, and Vite for a style sheet say that `import` could not fetch something. */
+const CODE_NOT_FETCHED =
+  /dynamically imported module|importing a module script failed|unable to preload css/i;
+
 /** The one place that says what a failed call means; every way of showing it begins here. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return failureOfAnswer(error);
@@ -19,8 +24,8 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return BROKEN;
   // Some browsers say only in the name that a call was given up.
   if (error.name === 'AbortError' || isAborted(error.message)) return { kind: 'aborted' };
-  // `fetch`, and `import` of code that comes when it is needed, fail with a TypeError when the network is away.
-  const isUnanswered = error instanceof TypeError || error.name === 'TimeoutError';
+  const isUnanswered =
+    isNetworkError(error) || error.name === 'TimeoutError' || CODE_NOT_FETCHED.test(error.message);
   return isUnanswered ? { kind: 'no-answer' } : BROKEN;
 }
 

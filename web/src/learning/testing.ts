@@ -1,4 +1,5 @@
 import { CallFailed } from '@academy/contract/call-failed';
+import { markNetworkError } from '@academy/contract/network-error';
 import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
 import type { Write } from './writes.ts';
 
@@ -18,7 +19,7 @@ export function aStore(kept: Write[] = []): WriteStore & { kept: Write[] } {
   return store;
 }
 
-export const NO_NETWORK = new TypeError('Failed to fetch');
+export const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
 
 export function answered(
   status: number,
