@@ -34,8 +34,8 @@ export function followSession(answers: Answers): void {
   // A tab that was frozen, kept for going back, or asleep with the machine has missed what happened meanwhile.
   for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, follow);
   for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, follow);
-  addEventListener(TOKEN_REFUSED, (event) => {
-    void keeper?.then(({ tokenRefused }) => tokenRefused((event as CustomEvent<string>).detail));
+  addEventListener(TOKEN_REFUSED, async (event) => {
+    (await loadedKeeper())?.tokenRefused((event as CustomEvent<string>).detail);
   });
   void follow();
 }
@@ -43,11 +43,13 @@ export function followSession(answers: Answers): void {
 export const freshToken = createFreshToken({
   storage: localStorage,
   now: Date.now,
-  renew: async () => {
-    const found = await keeper?.catch(() => null);
-    await found?.renew();
-  },
+  renew: async () => (await loadedKeeper())?.renew(),
 });
+
+/** Null where its code could not be loaded, which is logged where it was asked for. */
+async function loadedKeeper(): Promise<Keeper | null> {
+  return (await keeper?.catch(() => null)) ?? null;
+}
 
 export function isSignedIn(): boolean {
   return isAuthenticated(readStored(localStorage), Date.now());
