@@ -228,4 +228,9 @@ describe('what the page knows after a pass', () => {
     expect(isStale?.('/courses/details?slug=tea')).toBe(true);
     expect(isStale?.('/guides/list')).toBe(false);
   });
+
+  it('CRS-03 asks again for everything that counts what was learned', () => {
+    for (const key of ['/me/learning', '/favorite/userDashboard/favorites', '/paths/list'])
+      expect(isStale?.(key)).toBe(true);
+  });
 });
