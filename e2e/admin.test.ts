@@ -139,6 +139,25 @@ describe('alerts in the administration', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('ADM-12 are not searched again by what was typed before the search was cleared', async () => {
+    await addAlerts('Green tea');
+    const { page, troubles } = await openAs('root');
+    await page.clock.install();
+    await visit(page, 'spring', '/admin/alerts');
+    await row(page, 'Green tea').waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const search = page.getByRole('searchbox', { name: 'Search alerts' });
+    await search.fill('nothing');
+    await page.clock.runFor(1_000);
+    await page.getByText('No alerts match').waitFor();
+    await search.fill('nothing at all');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.clock.runFor(1_000);
+    await row(page, 'Green tea').waitFor();
+    expect(await search.inputValue()).toBe('');
+    expect(troubles).toEqual([]);
+  });
+
   it('ADM-12 are found by the date that the table shows, and an empty list says why', async () => {
     await addAlerts('Green tea');
     const { page, troubles } = await openAs('root', { timezoneId: 'UTC' });
