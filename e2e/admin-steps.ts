@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestServer } from '../server/src/testing/server.ts';
 import { accessibilityFaults, scrollsSideways } from './world.ts';
@@ -10,6 +10,8 @@ export const main = (page: Page) => page.getByRole('main');
 export const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text });
 export const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
+
+export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** Light and dark, and nothing that leaves the screen at the side. */
 export async function expectGood(page: Page): Promise<void> {

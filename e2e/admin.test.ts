@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { confirm, expectGood, heading, main, row, toast, writeAlerts } from './admin-steps.ts';
+import { confirm, expectGood, hasFocus, heading, main, row, toast, writeAlerts } from './admin-steps.ts';
 import { NARROW, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
@@ -88,6 +88,8 @@ describe('alerts in the administration', () => {
     await confirm(page, 'Delete');
     await toast(page, 'The alert was deleted').waitFor();
     await row(page, 'Kube Academy').waitFor({ state: 'detached' });
+    // The button that had the focus went with its row.
+    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
     expect(troubles).toEqual([]);
   });
 
@@ -124,10 +126,34 @@ describe('alerts in the administration', () => {
     await confirm(page, 'Delete');
     await toast(page, '2 alerts were deleted').waitFor();
     await page.getByText('1 alert', { exact: true }).waitFor();
+    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
+    await tick('Black tea').check();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    expect(await tick('Black tea').isChecked()).toBe(false);
+    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
     await search.fill('nothing');
     await page.getByText('No alerts match').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await tick('Black tea').waitFor();
+    expect(await search.inputValue()).toBe('');
+    expect(troubles).toEqual([]);
+  });
+
+  it('ADM-12 are not searched again by what was typed before the search was cleared', async () => {
+    await addAlerts('Green tea');
+    const { page, troubles } = await openAs('root');
+    await page.clock.install();
+    await visit(page, 'spring', '/admin/alerts');
+    await row(page, 'Green tea').waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const search = page.getByRole('searchbox', { name: 'Search alerts' });
+    await search.fill('nothing');
+    await page.clock.runFor(1_000);
+    await page.getByText('No alerts match').waitFor();
+    await search.fill('nothing at all');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.clock.runFor(1_000);
+    await row(page, 'Green tea').waitFor();
     expect(await search.inputValue()).toBe('');
     expect(troubles).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
+import { hasFocus } from './admin-steps.ts';
 import { tabTo } from './keyboard.ts';
 import { expectInOrder, NARROW, startWorld } from './world.ts';
 
@@ -85,6 +86,11 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     await modal.getByText('We sent a code to ada@desk.example.').waitFor();
     const code = await codeFor('ada@desk.example');
     expect(code).toMatch(/^\d{6}$/);
+    await modal.getByLabel('Verification code').fill('12');
+    await modal.getByRole('button', { name: 'Verify' }).click();
+    await modal.getByText('The code has six digits.').waitFor();
+    expect(await modal.getByLabel('Verification code').getAttribute('aria-invalid')).toBe('true');
+    await expectInOrder(page);
     await modal.getByLabel('Verification code').fill(code === '000000' ? '000001' : '000000');
     await modal.getByRole('button', { name: 'Verify' }).click();
     await toast(page, 'Invalid Code').waitFor();
@@ -111,6 +117,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'The email was deleted').waitFor();
     await row(page, 'ada@home.example').waitFor({ state: 'hidden' });
+    expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     // A try without a network, a double address and a code too soon are meant to fail.
     expect(troubles.filter((trouble) => !/addEmail|verifyEmail|ERR_FAILED|40[09]|429/.test(trouble))).toEqual(
       [],

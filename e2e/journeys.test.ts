@@ -127,6 +127,8 @@ describe('a call that fails', () => {
     await page.unroute(/\/api\/v1\/lessons/);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('A first word on leaves.').waitFor();
+    // The button that had the focus went with the notice; what is left of the page has it.
+    expect(await page.locator('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
     expect(await notice.count()).toBe(0);
     expect(troubles).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './worl
 
 const tree = contentTree(sampleFiles);
 const { folders } = testConfig({});
-const { server, openAs, visit } = await startWorld(
+const { server, openAs, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: tree.folder } },
   { keys: 'provider' },
 );
@@ -81,6 +81,44 @@ describe('a course on a phone', () => {
       completed: [{ courseId: 'tea', completedLesson: 3, lessonsCount: 3 }],
     });
     expect(troubles).toEqual([]);
+  });
+});
+
+describe('a check that a visitor took', () => {
+  const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
+
+  // On the provider's own page; the sample people need no password.
+  const chooseRoot = (page: Page) => page.locator('form:has(input[value="root@academy.test"]) button');
+
+  async function takenByVisitor(): Promise<Page> {
+    const { page } = await openPage();
+    await visit(page, 'spring', CHECK);
+    await page.getByRole('button', { name: 'Start the check' }).click();
+    await answer(page, ['Warm']);
+    await answer(page, ['Sencha', 'Assam']);
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    return page;
+  }
+
+  it('QUIZ-09 is not recorded for whoever logs in next in the same browser', async () => {
+    const page = await takenByVisitor();
+    await visit(page, 'spring', '/auth');
+    await chooseRoot(page).click();
+    await page.getByRole('button', { name: 'Profile menu of Root Admin' }).waitFor();
+    await visit(page, 'spring', CHECK);
+    await page.getByRole('button', { name: 'Start the check' }).waitFor();
+    expect((await learningOf('root')).inProgress).not.toMatchObject([{ completedLesson: 1 }]);
+    await page.context().close();
+  });
+
+  it('QUIZ-09 is recorded for a visitor who logs in to keep it', async () => {
+    const page = await takenByVisitor();
+    await page.getByRole('link', { name: 'Log in to keep this result' }).click();
+    await chooseRoot(page).click();
+    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    expect(await page.getByText('Log in to keep this result').count()).toBe(0);
+    expect((await learningOf('root')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
   });
 });
 

@@ -148,14 +148,14 @@ describe('the colour scheme', () => {
     const { page, troubles } = await openPage({ colorScheme: 'light' });
     const colours = server.context.sites.byId('spring')?.tenant.colours;
     await visit(page, 'spring', '/');
-    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    await page.getByRole('button', { name: 'Color scheme' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await settle(page);
     expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.reload();
     await page.locator('#root h1').waitFor();
     expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
-    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    await page.getByRole('button', { name: 'Color scheme' }).click();
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
     await settle(page);

@@ -120,6 +120,27 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.context().close();
   });
 
+  it('CRS-03 a lab whose completion had to wait for a busy server', async () => {
+    const { page } = await openAs('grace', { mayFail: /mark-complete/ });
+    await page.route('**/lessons/mark-complete', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: { success: false, data: null, errors: [{ message: 'Busy.' }], message: null },
+      }),
+    );
+    await visit(page, 'spring', '/courses/cup/lessons/fill/lab');
+    await page.getByRole('button', { name: 'Check my work' }).click();
+    const band = page.getByRole('status').filter({ hasText: 'All checks pass: the lesson is complete.' });
+    const busy = page.getByText('The server is busy; we will send it again.');
+    await busy.waitFor();
+    await page.unroute('**/lessons/mark-complete');
+    await busy.waitFor({ state: 'hidden' });
+    await band.waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('LAY-14 a knowledge check that is passed', async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/courses/cup/lessons/ask/knowledge-check');

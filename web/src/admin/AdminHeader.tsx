@@ -1,4 +1,4 @@
-import { AccountCorner } from '../layouts/AccountCorner.tsx';
+import { AccountCorner, UnregisteredStrip } from '../layouts/AccountCorner.tsx';
 import { SchemeSwitch } from '../layouts/SchemeSwitch.tsx';
 import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
@@ -48,6 +48,9 @@ export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
           <SchemeSwitch />
           <AccountCorner />
         </div>
+      </div>
+      <div className="[&_.container]:max-w-none [&_.container]:px-4 desktop:[&_.container]:px-6">
+        <UnregisteredStrip />
       </div>
     </header>
   );

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Member } from '../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../testing.tsx';
+import { AdminHeader } from './AdminHeader.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { DataTable } from './DataTable.tsx';
 
@@ -34,6 +36,32 @@ describe('AdminLayout', () => {
     expect(html).toContain('aria-label="Academy: Test Academy"');
     expect(html).toMatch(/href="https:\/\/test.test\/admin\/alerts\/new" aria-current="true"/);
     expect(html).toMatch(/href="https:\/\/tea.test\/admin\/alerts\/new"[^>]*>Tea Academy/);
+  });
+});
+
+describe('the header of the administration', () => {
+  const ROOT: Member = {
+    status: 'member',
+    firstName: 'Root',
+    lastName: 'Admin',
+    userId: 'u-root',
+    isAdmin: true,
+    isPro: false,
+    isVerified: false,
+  };
+
+  it('AUTH-09 tells who is not registered how to register or log out', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+    const header = createElement(AdminHeader, {
+      section: 'Alerts',
+      isMenuOpen: false,
+      onOpenMenu: () => undefined,
+    });
+    // The notice comes when it is needed, which a first drawing only asks for.
+    htmlOf(header, { session: ROOT });
+    await import('../layouts/RegistrationNotice.tsx');
+    await vi.waitFor(() => expect(htmlOf(header, { session: ROOT })).toMatch(/href="\/appLogout"/));
+    vi.unstubAllGlobals();
   });
 });
 

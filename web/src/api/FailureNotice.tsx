@@ -1,6 +1,7 @@
 import type { Failure } from '@academy/domain/messages';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { failureOf, failureText, isAnswered } from './failure.ts';
 
@@ -15,6 +16,11 @@ type Why = { error: unknown; failure?: never } | { failure: Failure; error?: nev
 
 /** In the place of what could not be loaded: what did not happen, why, and a way to try again. */
 export function FailureNotice({ title, onRetry, ...why }: Props) {
+  // The button goes with the notice.
+  const retry = () => {
+    onRetry?.();
+    focusHeading();
+  };
   return (
     <div
       role="alert"
@@ -26,7 +32,7 @@ export function FailureNotice({ title, onRetry, ...why }: Props) {
         <Reason failure={why.failure ?? failureOf(why.error)} />
       </div>
       {onRetry && (
-        <Button look="secondary" onClick={onRetry}>
+        <Button look="secondary" onClick={retry}>
           <Icon name="retry" className="size-4" />
           Try again
         </Button>

@@ -1,6 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
+import { useTheme } from '../tenant/TenantProvider.tsx';
 import { Brand } from './Brand.tsx';
 import { LabStrip } from './lab-strip.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -15,24 +16,36 @@ export function LabLayout({ bar, children }: { bar: ReactNode; children: ReactNo
       >
         Skip to content
       </a>
-      <header className="relative z-20 border-b border-line bg-page">
-        <div className="flex h-14 items-center gap-2 px-3 tablet:gap-4 tablet:px-4">
-          <div className="[&_span]:sr-only">
-            <Brand compact />
-          </div>
-          {bar}
-          <div className="flex items-center max-[479px]:[&>*:first-child]:hidden">
-            <SchemeSwitch />
-            <AccountCorner />
-          </div>
-        </div>
-        <UnregisteredStrip />
-      </header>
+      <LabHeader bar={bar} />
       {useContext(LabStrip)}
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-auto">
         {children}
       </main>
       <GlobalOverlay />
     </div>
+  );
+}
+
+/** Within a frame of others the lab keeps its own bar, which it is worked with, and nothing of the site. */
+export function LabHeader({ bar }: { bar: ReactNode }) {
+  const { displayHeader } = useTheme();
+  return (
+    <header className="relative z-20 border-b border-line bg-page">
+      <div className="flex h-14 items-center gap-2 px-3 tablet:gap-4 tablet:px-4">
+        {displayHeader && (
+          <div className="[&_span]:sr-only">
+            <Brand compact />
+          </div>
+        )}
+        {bar}
+        {displayHeader && (
+          <div className="flex items-center max-[479px]:[&>*:first-child]:hidden">
+            <SchemeSwitch />
+            <AccountCorner />
+          </div>
+        )}
+      </div>
+      {displayHeader && <UnregisteredStrip />}
+    </header>
   );
 }

@@ -12,9 +12,9 @@ export function SchemeSwitch() {
     setScheme(chosen);
   };
   return (
-    <Menu icon={scheme} label="Colour scheme">
+    <Menu icon={scheme} label="Color scheme">
       <fieldset>
-        <legend className="sr-only">Colour scheme</legend>
+        <legend className="sr-only">Color scheme</legend>
         {(Object.keys(SCHEMES) as ColourScheme[]).map((name) => (
           <label
             key={name}

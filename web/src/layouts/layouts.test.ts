@@ -1,8 +1,10 @@
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { aStorage } from '../session/testing.ts';
 import { aTenant, htmlOf, textOf } from '../testing.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
+import { LabHeader } from './LabLayout.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -31,6 +33,20 @@ describe('layouts', () => {
     expect(footer(tags)).toContain('Cookie settings');
     expect(footer(nothing)).not.toContain('Cookie settings');
     expect(footer(null)).not.toContain('Cookie settings');
+  });
+
+  it('TEN-08 shows a lab without the site’s header, but with the bar it is worked with', () => {
+    const header = (search: string) => {
+      vi.stubGlobal('document', { documentElement: { dataset: {} } });
+      vi.stubGlobal('window', {});
+      vi.stubGlobal('location', { search });
+      vi.stubGlobal('sessionStorage', aStorage());
+      const html = htmlOf(createElement(LabHeader, { bar: 'Practice' }));
+      vi.unstubAllGlobals();
+      return textOf(html);
+    };
+    expect(header('')).toMatch(/Practice.*Log In \/ Register/);
+    expect(header('?displayHeader=false')).toBe('Practice');
   });
 
   it('RTE-11 says what went wrong and what to do', () => {

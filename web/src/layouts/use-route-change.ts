@@ -1,6 +1,7 @@
 import { isRouteChange } from '@academy/domain/navigation';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { sectionAt } from '../ui/section-at.ts';
 import { sayArrived } from '../way.ts';
 
@@ -31,11 +32,6 @@ export function useRouteChange(onChange: () => void): void {
   });
   // A new address is the event; whatever else the page rendered for is none.
   useLayoutEffect(() => arrive(), [here]);
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  heading?.focus({ preventScroll: true });
 }
 
 const PREFIX = 'place:';

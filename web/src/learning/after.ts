@@ -80,7 +80,7 @@ function afterPlace(lesson: Lesson, { heading, second, at }: Place & { at: strin
 export const DASHBOARD = '/me/learning';
 export const FAVORITES = '/favorite/userDashboard/favorites';
 
-function isDashboard(key: string): boolean {
+export function isDashboard(key: string): boolean {
   return key === DASHBOARD || key === FAVORITES || key.startsWith('/paths/');
 }
 

@@ -26,6 +26,15 @@ export function completionOf(isComplete: boolean, waiting: boolean | null): Comp
   return waiting === null ? { isComplete, isWaiting: false } : { isComplete: waiting, isWaiting: true };
 }
 
+/** A decision that waited and was sent since is saved; one that was refused was said elsewhere, and is none. */
+export function settled(
+  outcome: Outcome | null,
+  { isWaiting, isRefused }: { isWaiting: boolean; isRefused: boolean },
+): Outcome | null {
+  if (outcome?.status !== 'kept' || isWaiting) return outcome;
+  return isRefused ? null : { status: 'saved', data: null };
+}
+
 /** What somebody learns of a decision that did not go through, beside that it waits. */
 export function completionNote(outcome: Outcome): string | null {
   switch (outcome.status) {

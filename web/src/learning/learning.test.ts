@@ -2,7 +2,7 @@ import type { AnsweredFailure } from '@academy/domain/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../api/failure.ts';
 import { aLesson, aGuide, anOutlineLesson } from '../catalogue/reading/testing.ts';
-import { completedBy, completionNote, completionOf } from './completion.ts';
+import { completedBy, completionNote, completionOf, settled } from './completion.ts';
 import { favouriteNotice } from './favourite-notice.ts';
 import { createPlaceKeeper, headingToContinue } from './place.ts';
 import { createStarter } from './starter.ts';
@@ -20,6 +20,7 @@ const waits = (deed: Deed): Write => ({
 
 describe('completing', () => {
   const by = { manualCompletion: false, assessed: false };
+  const kept = (isBusy: boolean) => ({ status: 'kept' as const, isBusy, sequence: 1 });
   const file = { src: '/assets/tea.mp4', captions: null, poster: null };
 
   it('CRS-03 is done by hand where the lesson says so', () => {
@@ -52,11 +53,21 @@ describe('completing', () => {
   });
 
   it('CRS-03 says what went wrong, and nothing where all is well', () => {
-    expect(completionNote({ status: 'kept', isBusy: false })).toBeNull();
-    expect(completionNote({ status: 'kept', isBusy: true })).toMatch('The server is busy');
+    expect(completionNote(kept(false))).toBeNull();
+    expect(completionNote(kept(true))).toMatch('The server is busy');
     expect(completionNote({ status: 'signed-out' })).toMatch('log in again');
     expect(completionNote({ status: 'lost', isBusy: false })).toMatch('check your connection');
     expect(completionNote({ status: 'lost', isBusy: true })).toMatch('The server is busy');
+  });
+
+  it('CRS-03 a completion that waited is saved once it was sent, and a busy server is no longer named', () => {
+    expect(settled(kept(true), { isWaiting: true, isRefused: false })).toEqual(kept(true));
+    const sent = settled(kept(true), { isWaiting: false, isRefused: false });
+    expect(sent).toMatchObject({ status: 'saved' });
+    expect(sent && completionNote(sent)).toBeNull();
+    expect(settled(kept(true), { isWaiting: false, isRefused: true })).toBeNull();
+    const lost = { status: 'lost', isBusy: true } as const;
+    expect(settled(lost, { isWaiting: false, isRefused: false })).toBe(lost);
   });
 
   it('CRS-05 a course counts what waits on this device', () => {
@@ -152,7 +163,7 @@ describe('a favourite that could not be set', () => {
 
   it('FAV-01 says that it waits, or that it was lost', () => {
     expect(favouriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
-    expect(favouriteNotice({ status: 'kept', isBusy: false }, 'course')?.message).toMatch(
+    expect(favouriteNotice({ status: 'kept', isBusy: false, sequence: 1 }, 'course')?.message).toMatch(
       'Saved on this device',
     );
     expect(favouriteNotice({ status: 'lost', isBusy: false }, 'guide')?.type).toBe('danger');
@@ -165,7 +176,7 @@ describe('a favourite that could not be set', () => {
         message: 'One\nTwo',
         additionalInfo: 'c-1',
       });
-    expect(favouriteNotice({ status: 'kept', isBusy: true }, 'course')?.message).toBe(
+    expect(favouriteNotice({ status: 'kept', isBusy: true, sequence: 1 }, 'course')?.message).toBe(
       'The server is busy; we will send it again.',
     );
   });

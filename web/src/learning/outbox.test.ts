@@ -166,6 +166,49 @@ describe('the outbox', () => {
     expect(store.kept).toEqual([]);
   });
 
+  it('CRS-03 one write the server always fails at holds nothing else back, and is still kept', async () => {
+    const { outbox, store, clock, seen } = anOutbox([
+      NO_NETWORK,
+      NO_NETWORK,
+      answered(500),
+      {},
+      answered(500),
+    ]);
+    await outbox.write(complete);
+    clock.now += 1;
+    await outbox.write({ call: 'place', body: { ...lesson, heading: 'water' } });
+    expect(await outbox.flush()).toBe(1);
+    expect(seen.done).toEqual([{ call: 'place', data: {} }]);
+    expect(store.kept).toMatchObject([{ call: 'complete' }]);
+    // It is tried again less and less often.
+    expect(seen.timers.map(({ delay }) => delay)).toEqual([4_000]);
+    await outbox.flush();
+    expect(seen.timers.map(({ delay }) => delay)).toEqual([8_000]);
+  });
+
+  it.each([
+    ['no answer comes', NO_NETWORK],
+    ['the server is busy', answered(503, { retryAfter: 1 })],
+    ['the person must log in', answered(401)],
+  ])('CRS-03 stops sending when %s', async (_why, failure) => {
+    const { outbox, store, clock, seen } = anOutbox([NO_NETWORK, NO_NETWORK, failure]);
+    await outbox.write(complete);
+    clock.now += 1;
+    await outbox.write({ call: 'place', body: { ...lesson, heading: 'water' } });
+    expect(await outbox.flush()).toBe(2);
+    expect([store.kept.length, seen.sent.length]).toEqual([2, 3]);
+  });
+
+  it('CRS-03 knows which of the writes that waited were refused', async () => {
+    const { outbox } = anOutbox([NO_NETWORK, answered(404), NO_NETWORK, {}]);
+    const refused = await outbox.write(complete);
+    await outbox.flush();
+    const sent = await outbox.write(undo);
+    await outbox.flush();
+    expect([refused, sent]).toMatchObject([{ status: 'kept' }, { status: 'kept' }]);
+    expect([refused, sent].map(outbox.isRefused)).toEqual([true, false]);
+  });
+
   it('CRS-03 nothing is said to be saved where this device keeps nothing', async () => {
     const store = { ...aStore(), put: async () => Promise.reject(new Error('Private window')) };
     const { outbox } = anOutbox([NO_NETWORK], { store });

@@ -13,7 +13,7 @@ export type WriteStore = {
 export type Outcome =
   | { status: 'saved'; data: unknown }
   /** On this device, to be sent when that is possible; `isBusy` where the server itself asked to come back later. */
-  | { status: 'kept'; isBusy: boolean }
+  | { status: 'kept'; isBusy: boolean; sequence: number }
   /** The server answered, and what was done does not count. */
   | { status: 'refused'; failure: AnsweredFailure }
   | { status: 'signed-out' }
@@ -47,6 +47,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(setting: Setting) {
   const { store, send, person, now, nextSequence, alone, later } = setting;
   const underWay = new Set<Write>();
+  /** The sequence numbers of writes that waited and were not accepted. */
+  const refused = new Set<number>();
   let cancelRetry: (() => void) | null = null;
   let tries = 0;
   let retryAfterMs = 0;
@@ -86,15 +88,21 @@ export function createOutbox(setting: Setting) {
     cancelRetry?.();
     cancelRetry = null;
     await alone(async () => {
+      let hasFault = false;
       for (const record of await waiting()) {
         if (person() !== record.person) return;
         const result = await attempt(record, { isLate: true });
-        // What waits is given up only when the server has judged it: a fault of its own or a login may pass.
-        if (result.status !== 'saved' && !isJudged(result)) return;
+        if (result.status === 'kept' || result.status === 'signed-out') return;
+        // What waits is given up only when the server has judged it: a fault of its own may pass, but holds up no other.
+        if (isFault(result)) {
+          hasFault = true;
+          continue;
+        }
+        if (result.status === 'refused') refused.add(record.sequence);
         await forget(record);
         if (result.status === 'refused') setting.onRefused(record, result.failure);
       }
-      tries = 0;
+      if (!hasFault) tries = 0;
     });
     const left = await tell();
     if (left > 0) retryLater();
@@ -109,8 +117,11 @@ export function createOutbox(setting: Setting) {
       return { status: 'saved', data };
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome.status === 'kept') retryAfterMs = outcome.retryAfterMs;
-      else setting.log('A change was not accepted', error);
+      if (outcome.status === 'kept') {
+        retryAfterMs = outcome.retryAfterMs;
+        return { status: 'kept', isBusy: outcome.isBusy, sequence: record.sequence };
+      }
+      setting.log('A change was not accepted', error);
       return outcome;
     } finally {
       underWay.delete(record);
@@ -150,7 +161,11 @@ export function createOutbox(setting: Setting) {
     );
   }
 
-  return { write, flush, tell };
+  function isRefused(outcome: Outcome): boolean {
+    return outcome.status === 'kept' && refused.has(outcome.sequence);
+  }
+
+  return { write, flush, tell, isRefused };
 }
 
 const FIRST_RETRY = 2_000;
@@ -161,7 +176,7 @@ export function retryDelay(tries: number): number {
 }
 
 type Failed = Exclude<Outcome, { status: 'saved' | 'kept' | 'lost' }>;
-type Waits = Extract<Outcome, { status: 'kept' }> & { retryAfterMs: number };
+type Waits = Pick<Extract<Outcome, { status: 'kept' }>, 'status' | 'isBusy'> & { retryAfterMs: number };
 
 /**
  * One rule for what waits on this device: a write to which no answer came, and one that the server asked to be sent
@@ -177,6 +192,6 @@ export function outcomeOf(error: unknown): Failed | Waits {
   return { status: 'refused', failure };
 }
 
-function isJudged(outcome: Outcome): boolean {
-  return outcome.status === 'refused' && outcome.failure.kind === 'refused';
+function isFault(outcome: Outcome): boolean {
+  return outcome.status === 'refused' && outcome.failure.kind === 'broken';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnswers } from '../api/use-answer.ts';
 import { browserOutbox } from './browser-outbox.ts';
-import { completionOf, type CompletedBy, type Completion } from './completion.ts';
+import { completionOf, settled, type CompletedBy, type Completion } from './completion.ts';
 import type { Outcome } from './outbox.ts';
 import { isLessonVideo } from './use-place.ts';
 import { useWaiting, waitingCompletion } from './waiting.ts';
@@ -48,10 +48,11 @@ export function useCompletion(
     return undefined;
   }, [by, end]);
 
+  const isRefused = outcome?.status === 'kept' && browserOutbox(answers).isRefused(outcome);
   return {
     ...state,
     isBusy,
-    outcome,
+    outcome: settled(outcome, { isWaiting: state.isWaiting, isRefused }),
     complete: (passedChecks) => decide('complete', passedChecks),
     undo: () => {
       isTakenBack.current = true;

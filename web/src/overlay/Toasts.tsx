@@ -33,8 +33,8 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 
 function Stack({ place, toasts }: { place: string; toasts: Toast[] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id;
-  // Shown anew for every toast, so that it lies over a dialog that was opened since.
+  const newest = toasts.at(-1);
+  // Shown anew for every toast, also a repeated one, so that it lies over a dialog that was opened since.
   useEffect(() => {
     ref.current?.hidePopover();
     ref.current?.showPopover();

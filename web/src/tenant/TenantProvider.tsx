@@ -13,7 +13,7 @@ export function TenantProvider({ page, children }: { page: PageData; children: R
 
 const HEADER_KEY = 'displayHeader';
 
-/** `?displayHeader=false` shows pages without header, sidebar and footer for as long as the tab lives. */
+/** `?displayHeader=false` shows pages without header, sidebar and footer until the tab is closed or its person logs out. */
 function readTheme(tenantId: string): ThemeConfig {
   // Tests draw pages without a browser.
   if (typeof window === 'undefined') return themeConfig({ tenantId, asked: null, before: null });

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 type Props = {
   open: boolean;
@@ -8,13 +9,27 @@ type Props = {
   confirm: string;
   /** For what cannot be taken back. */
   isDangerous?: boolean;
+  /** What opened it goes with what is deleted, so the focus cannot return there. */
+  removesOpener?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks once more before something is done. */
-export function ConfirmDialog({ open, title, confirm, isDangerous, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open, title, confirm, isDangerous, removesOpener = false, onConfirm, onClose, children } = props;
+  const isConfirmed = useRef(false);
+  // The dialog has closed and given the focus back by now: its own effect comes first.
+  useEffect(() => {
+    if (open || !isConfirmed.current) return;
+    isConfirmed.current = false;
+    focusHeading();
+  }, [open]);
+  const press = () => {
+    isConfirmed.current = removesOpener;
+    onConfirm();
+  };
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {children}
@@ -22,7 +37,7 @@ export function ConfirmDialog({ open, title, confirm, isDangerous, onConfirm, on
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button look={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+        <Button look={isDangerous ? 'danger' : 'primary'} onClick={press}>
           {confirm}
         </Button>
       </div>

@@ -23,6 +23,8 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
 
   useEffect(() => {
     if (value === told.current) return;
+    // What was typed before it is out of date.
+    clearTimeout(timer.current);
     told.current = value;
     setText(value);
   }, [value]);

@@ -30,6 +30,15 @@ describe('the address of the audit log', () => {
     expect(queryOf(view('q=Tea+5,+2026'))).toEqual({ search: 'Tea 5, 2026' });
   });
 
+  it('ADM-12 finds a typed day only within the days of From and To', () => {
+    const query = (search: string) => queryOf(view(`q=2026-11-05&${search}`));
+    const day = { from: new Date(2026, 10, 5).toISOString(), to: new Date(2026, 10, 6).toISOString() };
+    expect(query('from=2026-11-01&to=2026-11-30')).toEqual(day);
+    expect(query('from=2026-11-05')).toEqual(day);
+    const outside = query('from=2026-11-10&to=2026-11-30');
+    expect(outside).toEqual({ from: new Date(2026, 10, 10).toISOString(), to: day.to });
+  });
+
   it('ADM-12 tells the whole log from a part of it', () => {
     expect(isNarrowed(view(''))).toBe(false);
     expect(isNarrowed(view('act=nonsense'))).toBe(false);

@@ -26,8 +26,9 @@ export function isNarrowed(view: AuditView): boolean {
 export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
   // A day that is typed as the log shows it means that day.
   const day = dayIn(view.q);
-  const from = startOf(view.from || day);
-  const to = startOf(view.to || day);
+  // Together with From and To it means what lies in both, which may be nothing.
+  const from = last([startOf(day), startOf(view.from)]);
+  const to = first([startOf(day), startOf(view.to)]);
   // To the beginning of the next day, whatever the clocks do in between.
   to?.setDate(to.getDate() + 1);
   return {
@@ -38,6 +39,20 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
     ...(to && { to: to.toISOString() }),
     ...(/^\d{1,18}$/.test(view.before) && { before: view.before }),
   };
+}
+
+type Days = readonly (Date | null)[];
+
+function first(days: Days): Date | null {
+  return sorted(days)[0] ?? null;
+}
+
+function last(days: Days): Date | null {
+  return sorted(days).at(-1) ?? null;
+}
+
+function sorted(days: Days): Date[] {
+  return days.filter((day) => day !== null).toSorted((one, other) => one.getTime() - other.getTime());
 }
 
 /** `2026-11-15` for `Nov 15, 2026` or `2026-11-15`, with a time or without; empty for anything else. */

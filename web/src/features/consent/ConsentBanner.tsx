@@ -69,7 +69,7 @@ function Choices({ choice, onChange }: { choice: ConsentChoice; onChange: (choic
     <fieldset className="flex flex-col text-sm">
       <legend className="sr-only">What may be loaded</legend>
       <Choice isOn isFixed onTick={() => undefined}>
-        <strong>Necessary</strong>: logging in, your colour scheme, this choice. Always on.
+        <strong>Necessary</strong>: logging in, your color scheme, this choice. Always on.
       </Choice>
       <Choice isOn={choice.statistics} onTick={(statistics) => onChange({ ...choice, statistics })}>
         <strong>Statistics</strong>: which pages are visited.

@@ -1,8 +1,6 @@
 import { addEmail } from '@academy/contract/emails';
-import { CallFailed } from '@academy/contract/call-failed';
 import type { OwnEmailType } from '@academy/domain/emails';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { failureOf, failureToast, isAnswered } from '../../api/failure.ts';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { overlay } from '../../overlay/overlay.ts';
@@ -10,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { firstMessageToast } from './first-message.ts';
 import { EMAILS_CHANGED } from './queries.ts';
 import { typedAddress } from './typed-address.ts';
 
@@ -36,7 +35,8 @@ export function AddEmailForm() {
       setEmail('');
       answers.change(EMAILS_CHANGED);
     } catch (failure) {
-      tell(failure);
+      const toast = firstMessageToast(failure);
+      if (toast) overlay.toast(toast);
     }
   };
 
@@ -80,12 +80,4 @@ export function AddEmailForm() {
       </Button>
     </form>
   );
-}
-
-/** The first message alone, by the specification; a 401 logs out and needs no words. */
-function tell(error: unknown): void {
-  const failure = failureOf(error);
-  if (isAnswered(failure) && failure.status === 401) return;
-  const first = error instanceof CallFailed ? error.envelope?.errors[0]?.message : undefined;
-  overlay.toast({ ...failureToast(failure), message: first || 'Something went wrong!' });
 }

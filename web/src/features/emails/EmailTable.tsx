@@ -67,6 +67,7 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
         title="Delete this address?"
         confirm="Delete"
         isDangerous
+        removesOpener
         onConfirm={() => doing && void remove(doing.email)}
         onClose={finish}
       >

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { NO_NOTE, NOT_A_CODE, SENT_AGAIN, wrongCode } from './code-note.ts';
 
 type Props = {
   email: Email;
@@ -19,14 +20,16 @@ type Props = {
 export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [hint, setHint] = useState('');
+  const [note, setNote] = useState(NO_NOTE);
   useEffect(() => field.current?.focus(), []);
 
   const verify = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The focus too, so that what is wrong is read with the field.
+    field.current?.focus();
     field.current?.select();
     const verificationCode = typedCode(code);
-    if (verificationCode === null) return setHint('The code has six digits.');
+    if (verificationCode === null) return setNote(NOT_A_CODE);
     const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
     const reply = await secondLayer
       .send(validateVerificationCode, input, { skipRedirect: true })
@@ -39,13 +42,11 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
         : { type: 'danger', message: 'Invalid Code' },
     );
     if (isEmailVerified) return onVerified();
-    setHint(
-      triesLeft === 0 ? 'This code no longer works, please send another one.' : `Tries left: ${triesLeft}`,
-    );
+    setNote(wrongCode(triesLeft));
   };
   const sendAgain = async () => {
     field.current?.focus();
-    if (await onSendAgain()) setHint('Another code is on its way.');
+    if (await onSendAgain()) setNote(SENT_AGAIN);
   };
 
   return (
@@ -54,7 +55,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
         We sent a code to {email}. It works for {CODE_MINUTES} minutes and {CODE_TRIES} tries.
       </p>
       <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
-        <FormField label="Verification code" hint={<span role="status">{hint}</span>}>
+        <FormField label="Verification code" hint={<span role="status">{note.hint}</span>} error={note.error}>
           {(attributes) => (
             <TextInput
               {...attributes}

@@ -6,6 +6,7 @@ import { aTenant, htmlOf, textOf } from '../../testing.tsx';
 import { OwnPro } from './OwnPro.tsx';
 import { ProPage } from './ProPage.tsx';
 import { ProState } from './ProState.tsx';
+import { voucherWords } from './voucher.ts';
 
 const tier = {
   name: 'Free',
@@ -93,6 +94,12 @@ describe('what Pro is to a member', () => {
     const closed = { ...nothing, isStoreOpen: false };
     expect(words(closed)).toBe('Pro cannot be bought here at the moment, because no store is connected.');
     expect(show(closed)).not.toContain('<button');
+  });
+
+  it('GATE-04 says that the voucher was requested, also where the server has no words for it', () => {
+    const data = { requestedAt: '2026-01-05T09:00:00.000Z' };
+    expect(voucherWords({ message: 'It is on its way.', data })).toBe('It is on its way.');
+    expect(voucherWords({ message: null, data })).toMatch(/^You requested it on .+2026, it comes by mail\.$/);
   });
 
   it.each<[Pro['voucher'], string, boolean]>([

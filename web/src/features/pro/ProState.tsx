@@ -1,6 +1,6 @@
 import type { Pro } from '@academy/contract/pro';
-import { longDate } from '@academy/domain/dates';
 import { Button } from '../../ui/Button.tsx';
+import { aboutVoucher, dateOf } from './voucher.ts';
 
 type Props = {
   pro: Pro;
@@ -46,19 +46,4 @@ function aboutDates({ isPro, from, until }: Pro, now: Date): string {
   if (isPro) return `You have Pro until ${dateOf(until)}.`;
   const isAhead = new Date(from) > now;
   return isAhead ? `Your Pro begins on ${dateOf(from)}.` : `Your Pro ended on ${dateOf(until)}.`;
-}
-
-function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
-  switch (voucher.state) {
-    case 'available':
-      return `Pro comes with a voucher for the exam. Please request it before ${dateOf(voucher.until)}.`;
-    case 'requested':
-      return `You requested it on ${dateOf(voucher.requestedAt)}, it comes by mail.`;
-    case 'expired':
-      return `It could be requested until ${dateOf(voucher.until)}; the next one comes with the next year of Pro.`;
-  }
-}
-
-function dateOf(moment: string): string {
-  return longDate(new Date(moment));
 }

@@ -2,6 +2,7 @@ import { getCheckout, getPro, requestVoucher } from '@academy/contract/pro';
 import { api } from '../../api/api.ts';
 import { askContent } from '../../api/content.ts';
 import { paths } from '../../paths.ts';
+import { voucherWords } from './voucher.ts';
 
 export const askPro = () => askContent(getPro, {});
 
@@ -13,6 +14,5 @@ export async function askCheckout(origin: string): Promise<string> {
 
 /** What the server says about it. */
 export async function askVoucher(): Promise<string> {
-  const { message } = await api.send(requestVoucher, {}, { skipRedirect: true, onFailure: 'modal' });
-  return message ?? '';
+  return voucherWords(await api.send(requestVoucher, {}, { skipRedirect: true, onFailure: 'modal' }));
 }

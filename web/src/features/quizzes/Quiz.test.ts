@@ -47,6 +47,14 @@ describe('a check that is open', () => {
     expect(textOf(asking(aDraft({ at: 2 }), anAttempt({ attemptsLeft: 1 })))).toContain('your last attempt');
   });
 
+  it('QUIZ-10 says when the right answers of an assessed check are shown', () => {
+    const intro = (attemptsLeft: number | null) =>
+      textOf(asking(aDraft({ at: null }), anAssessedAttempt({ attemptsLeft })));
+    expect(intro(3)).toContain('right answers are shown once you have passed, or after your last attempt');
+    expect(intro(null)).toContain('right answers are shown once you have passed');
+    expect(intro(null)).not.toContain('last attempt');
+  });
+
   it('QUIZ-07 asks one question with radio buttons in a group that it names', () => {
     const html = asking(aDraft({ answers: [['Warm'], []] }));
     expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>.*How hot is the water\?<\/h2><\/legend>/);
@@ -227,5 +235,10 @@ describe('what the page knows after a pass', () => {
     expect(update(other)).toBe(other);
     expect(isStale?.('/courses/details?slug=tea')).toBe(true);
     expect(isStale?.('/guides/list')).toBe(false);
+  });
+
+  it('CRS-03 asks again for everything that counts what was learned', () => {
+    for (const key of ['/me/learning', '/favorite/userDashboard/favorites', '/paths/list'])
+      expect(isStale?.(key)).toBe(true);
   });
 });

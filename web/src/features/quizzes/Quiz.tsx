@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { afterPass } from './after-pass.ts';
 import { HandIn } from './HandIn.tsx';
 import { Panel } from './Panel.tsx';
@@ -146,6 +147,9 @@ function useArrival(area: { current: HTMLElement | null }, place: string): void 
     if (before.current === place) return;
     before.current = place;
     const verdict = area.current?.querySelector<HTMLElement>('[data-arrive]');
-    (verdict ?? area.current?.querySelector('h2'))?.focus();
+    const start = verdict ?? area.current?.querySelector('h2');
+    // A screen that is still on its way has nothing to begin with.
+    if (start) start.focus();
+    else focusHeading();
   }, [area, place]);
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from './Panel.tsx';
 import { QuizText } from './QuizText.tsx';
 import { countAnswered, type Draft } from './taking.ts';
-import { attemptsWords, counted } from './words.ts';
+import { answersWords, attemptsWords, counted } from './words.ts';
 
 type Props = { attempt: Attempt; draft: Draft; isPassed: boolean; onBegin: () => void };
 
@@ -23,7 +23,7 @@ export function QuizIntro({ attempt, draft, isPassed, onBegin }: Props) {
         </Fact>
         <Fact icon={assessed ? 'lock' : 'info'}>
           {assessed
-            ? 'Assessed: the right answers are shown once you have passed'
+            ? `Assessed: the ${answersWords(attemptsLeft)}`
             : 'You can check each answer and read its explanation as you go'}
         </Fact>
         {attemptsLeft !== null && <Fact icon="retry">{attemptsWords(attemptsLeft)}</Fact>}

@@ -4,14 +4,15 @@ import type { AttemptResult } from '@academy/contract/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
-import { SignInLink } from '../../session/SignInLink.tsx';
+import { keepOrigin } from '../../session/origin.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { claimResult } from './draft.ts';
 import { checkOutline } from './queries.ts';
 import { QuestionReview } from './QuestionReview.tsx';
 import { QuizText } from './QuizText.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
-import { keysOf } from './words.ts';
+import { answersWords, keysOf } from './words.ts';
 import './quiz.css';
 
 type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void };
@@ -47,7 +48,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          {!isRecorded && <SignInLink>Log in to keep this result</SignInLink>}
+          {!isRecorded && <KeepResult lessonId={lesson.lessonId} />}
           {isComplete && <WayOn lesson={lesson} />}
           {enableRetry && attemptsLeft !== 0 && (
             <Button size="large" look={passed || !isRecorded ? 'secondary' : 'primary'} onClick={onAgain}>
@@ -68,12 +69,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         <h2 id="review" className="text-2xl">
           Your answers
         </h2>
-        {!showsAnswers && (
-          <p className="max-w-prose text-soft">
-            The right answers are shown once you have passed
-            {attemptsLeft === null ? '.' : ', or after your last attempt.'}
-          </p>
-        )}
+        {!showsAnswers && <p className="max-w-prose text-soft">The {answersWords(attemptsLeft)}.</p>}
         <ol className="flex flex-col gap-10">
           {result.questions.map((question, at) => (
             <li key={keys[at]}>
@@ -83,6 +79,19 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         </ol>
       </section>
     </>
+  );
+}
+
+/** Who logs in by this way gets the result recorded; any other login may be another person's. */
+function KeepResult({ lessonId }: { lessonId: string }) {
+  const claim = () => {
+    keepOrigin(localStorage, location);
+    claimResult(sessionStorage, lessonId);
+  };
+  return (
+    <ButtonLink to={paths.signIn()} onClick={claim}>
+      Log in to keep this result
+    </ButtonLink>
   );
 }
 

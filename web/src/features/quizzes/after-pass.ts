@@ -3,6 +3,7 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import type { OutlineLesson } from '@academy/contract/outline';
 import { completeLesson, courseProgress, LESSON_COMPLETED } from '@academy/domain/progress';
 import type { Change } from '../../api/answers.ts';
+import { isDashboard } from '../../learning/after.ts';
 
 type Passed = Pick<LessonDetail, 'courseId' | 'lessonId'>;
 type Course = Passed & { lessons: OutlineLesson[] } & Partial<CourseDetails>;
@@ -16,7 +17,7 @@ export function afterPass(passed: Passed): Change {
       if (data['lessonId'] !== passed.lessonId || data['isComplete'] === true) return data;
       return { ...data, isComplete: true, progressStatus: LESSON_COMPLETED };
     },
-    isStale: (key) => key === '/me/learning' || /^\/(courses|paths)\//.test(key),
+    isStale: (key) => isDashboard(key) || key.startsWith('/courses/'),
   };
 }
 

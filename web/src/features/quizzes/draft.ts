@@ -20,6 +20,20 @@ export function readDraft(storage: Keeping, lessonId: string): Draft | null {
   }
 }
 
+const CLAIM_KEY = 'quizToKeep';
+
+/** A visitor goes to log in so that this result counts. It holds for this tab only, as the login does. */
+export function claimResult(tab: Keeping, lessonId: string): void {
+  tab.setItem(CLAIM_KEY, lessonId);
+}
+
+/** Whether this result is to be kept. It is told once. */
+export function takeClaim(tab: Keeping, lessonId: string): boolean {
+  const claimed = tab.getItem(CLAIM_KEY);
+  tab.removeItem(CLAIM_KEY);
+  return claimed === lessonId;
+}
+
 function keyOf(lessonId: string): string {
   return `quiz:${lessonId}`;
 }
@@ -27,10 +41,11 @@ function keyOf(lessonId: string): string {
 /** Anybody may write into a browser's storage, an older release of ours among them. */
 function isDraft(kept: unknown): kept is Draft {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { attemptId, answers, at, checked, isHandedIn } = kept as Record<keyof Draft, unknown>;
+  const { attemptId, answers, at, checked, isHandedIn, isRecorded } = kept as Record<keyof Draft, unknown>;
   return (
     typeof attemptId === 'string' &&
     typeof isHandedIn === 'boolean' &&
+    typeof isRecorded === 'boolean' &&
     (at === null || Number.isInteger(at)) &&
     Array.isArray(checked) &&
     Array.isArray(answers) &&

@@ -1,9 +1,9 @@
 import { CallFailed } from '@academy/contract/call-failed';
 import { describe, expect, it } from 'vitest';
 import { aStorage } from '../../session/testing.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { claimResult, forgetDraft, keepDraft, readDraft, takeClaim } from './draft.ts';
 import { whyNot } from './outcome.ts';
-import { check, choose, countAnswered, opened, sent, type Draft } from './taking.ts';
+import { check, choose, countAnswered, draftFor, opened, sent, type Draft } from './taking.ts';
 import { aDraft, anAttempt, aResult } from './testing.ts';
 
 const opening = (kept: Draft | null, isAgain = false) =>
@@ -49,6 +49,46 @@ describe('taking a check', () => {
   it('QUIZ-07 lets nobody change an answer whose explanation they have read', () => {
     const checked = check(aDraft({ answers: [['Boiling'], []] }), 0);
     expect(choose(checked, { question: 0, text: 'Warm', type: 'single-check' })).toBe(checked);
+  });
+});
+
+describe("a visitor's answers", () => {
+  const visitors = aDraft({ isRecorded: false, isHandedIn: true });
+
+  it('QUIZ-09 are recorded for a member who logged in to keep them', () => {
+    const claimed = draftFor(visitors, { isMember: true, isClaimed: true });
+    expect(claimed).toEqual({ ...visitors, isRecorded: true });
+    // The claim is told once; what it was for stays theirs when it has to be sent again.
+    expect(draftFor(claimed, { isMember: true, isClaimed: false })).toBe(claimed);
+  });
+
+  it('QUIZ-09 are not recorded for whoever logs in next on the same computer', () => {
+    expect(draftFor(visitors, { isMember: true, isClaimed: false })).toBeNull();
+    const half = { ...visitors, isHandedIn: false };
+    expect(draftFor(half, { isMember: true, isClaimed: true })).toBeNull();
+  });
+
+  it('QUIZ-09 stay those of the visitor, and those of a member stay theirs', () => {
+    expect(draftFor(visitors, { isMember: false, isClaimed: false })).toBe(visitors);
+    const own = aDraft({ isHandedIn: true });
+    expect(draftFor(own, { isMember: true, isClaimed: false })).toBe(own);
+  });
+
+  it('QUIZ-09 are asked for by one check and once', () => {
+    const tab = aStorage();
+    claimResult(tab, 'tea');
+    expect(takeClaim(tab, 'tea')).toBe(true);
+    expect(takeClaim(tab, 'tea')).toBe(false);
+    claimResult(tab, 'tea');
+    expect(takeClaim(tab, 'coffee')).toBe(false);
+    expect(takeClaim(tab, 'tea')).toBe(false);
+  });
+
+  it('QUIZ-09 say that a visitor opened the attempt', () => {
+    const attempt = anAttempt({ isRecorded: false });
+    expect(opened({ kind: 'answered', data: attempt }, { kept: null, isAgain: false })).toMatchObject({
+      draft: { isRecorded: false },
+    });
   });
 });
 

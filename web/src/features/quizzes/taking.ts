@@ -12,6 +12,8 @@ export type Draft = {
   checked: number[];
   /** It is on its way to the server, and not one answer may change any more. */
   isHandedIn: boolean;
+  /** False for an attempt that a visitor opened, until they log in to keep it. */
+  isRecorded: boolean;
 };
 
 export type Taking =
@@ -31,6 +33,18 @@ export type Taking =
 
 export const OPENING: Taking = { step: 'opening', isAgain: false };
 export const OPENING_AGAIN: Taking = { step: 'opening', isAgain: true };
+
+/**
+ * What a member may go on with: on a shared computer a visitor's answers may be somebody else's, so they count for a
+ * member only when handed in by somebody who then logged in to keep them.
+ */
+export function draftFor(
+  kept: Draft | null,
+  { isMember, isClaimed }: { isMember: boolean; isClaimed: boolean },
+): Draft | null {
+  if (!kept || !isMember || kept.isRecorded) return kept;
+  return kept.isHandedIn && isClaimed ? { ...kept, isRecorded: true } : null;
+}
 
 /** Goes on where this very attempt was left; who tries again is past the introduction. */
 export function opened(
@@ -80,6 +94,7 @@ export function countAnswered({ answers }: Draft): number {
   return answers.filter((chosen) => chosen.length > 0).length;
 }
 
-function emptyDraft({ attemptId, questions }: Attempt): Draft {
-  return { attemptId, answers: questions.map(() => []), at: null, checked: [], isHandedIn: false };
+function emptyDraft({ attemptId, questions, isRecorded }: Attempt): Draft {
+  const answers = questions.map(() => []);
+  return { attemptId, answers, at: null, checked: [], isHandedIn: false, isRecorded };
 }

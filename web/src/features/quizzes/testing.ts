@@ -53,7 +53,15 @@ export function anAssessedAttempt(changes: Partial<Attempt> = {}): Attempt {
 
 export function aDraft(changes: Partial<Draft> = {}): Draft {
   const { attemptId } = anAttempt();
-  return { attemptId, answers: [[], []], at: 0, checked: [], isHandedIn: false, ...changes };
+  return {
+    attemptId,
+    answers: [[], []],
+    at: 0,
+    checked: [],
+    isHandedIn: false,
+    isRecorded: true,
+    ...changes,
+  };
 }
 
 export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {

@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { opened, OPENING, OPENING_AGAIN, sent, type Draft, type Taking } from './taking.ts';
+import { useSession } from '../../session/use-session.ts';
+import { forgetDraft, keepDraft, readDraft, takeClaim } from './draft.ts';
+import { draftFor, opened, OPENING, OPENING_AGAIN, sent, type Draft, type Taking } from './taking.ts';
 
 type Check = { lessonId: string; courseId: string };
 
 /** Leads one person through one check: opens an attempt, keeps what they choose, hands it in. */
 export function useTaking({ lessonId, courseId }: Check, { onComplete }: { onComplete: () => void }) {
   const [taking, setTaking] = useState<Taking>(OPENING);
+  const isMember = useSession().status === 'member';
 
   const openOrGoOn = useEffectEvent(async (isAgain: boolean): Promise<Taking> => {
-    const kept = readDraft(localStorage, lessonId);
+    const isClaimed = takeClaim(sessionStorage, lessonId);
+    const kept = draftFor(readDraft(localStorage, lessonId), { isMember, isClaimed });
+    // The claim is taken once, so what it made of the draft must outlast a reload.
+    if (kept) keepDraft(localStorage, lessonId, kept);
+    else forgetDraft(localStorage, lessonId);
     // Handed in, and left before the server's word came.
     if (kept?.isHandedIn) return { step: 'sending', draft: kept, hasFailed: false };
     const { open } = await import('./ask.ts');

@@ -18,3 +18,9 @@ export function attemptsWords(left: number): string {
     ? 'This is your last attempt: you can hand it in once'
     : `You can hand this check in ${left} more times`;
 }
+
+/** When an assessed check shows what is right. */
+export function answersWords(attemptsLeft: number | null): string {
+  const last = attemptsLeft === null ? '' : ', or after your last attempt';
+  return `right answers are shown once you have passed${last}`;
+}

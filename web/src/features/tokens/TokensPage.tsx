@@ -104,6 +104,7 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
       title={`Delete ${countOf(tokens)}?`}
       confirm="Delete"
       isDangerous
+      removesOpener
       onConfirm={() => void remove()}
       onClose={onClose}
     >

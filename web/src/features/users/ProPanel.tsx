@@ -1,7 +1,7 @@
-import { CallFailed } from '@academy/contract/call-failed';
 import { proGrantForm, setUserPro, type UserDetails } from '@academy/contract/users';
 import { validate } from '@academy/domain/validation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { byField, formFailure, type Faults } from '../../api/form-failure.ts';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { nameOf } from './name.ts';
 import { isOfUsers } from './queries.ts';
 
@@ -57,7 +58,9 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
   const answers = useAnswers();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, faults);
 
   const save = async () => {
     // The whole of the last day belongs to it.
@@ -67,16 +70,17 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
     if (!checked.ok) return setFaults(byField(checked.errors));
     try {
       const input = { params: { userId }, body: checked.value };
-      await secondLayer.send(setUserPro, input, { skipRedirect: true });
+      await secondLayer.send(setUserPro, input, { onFailure: 'in-place', skipRedirect: true });
       answers.change({ update: (data) => data, isStale: isOfUsers });
       onDone();
     } catch (error) {
-      if (error instanceof CallFailed) setFaults(byField(error.envelope?.errors ?? []));
+      setFaults(formFailure(error, { names: isEnd ? ['reason'] : ['until', 'reason'], skipRedirect: true }));
     }
   };
 
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {
@@ -116,8 +120,4 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
       </div>
     </form>
   );
-}
-
-function byField(errors: readonly { field?: string | undefined; message: string }[]): Record<string, string> {
-  return Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useAcademies } from '../../../admin/academies.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -6,6 +6,7 @@ import { DateInput } from '../../../ui/DateInput.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useFaultFocus } from '../../../ui/use-fault-focus.ts';
 import type { Draft } from './draft.ts';
 import { LEVEL_NAMES } from './Level.tsx';
 import { Preview } from './Preview.tsx';
@@ -16,10 +17,7 @@ export function AlertFields({ first, id, action }: { first: Draft; id?: string; 
   const { draft, faults, isSending, type, save } = useAlertForm({ first, ...(id !== undefined && { id }) });
   const academies = useAcademies();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+  useFaultFocus(form, faults);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

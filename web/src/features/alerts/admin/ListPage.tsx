@@ -170,6 +170,7 @@ function DeleteDialog({ doomed, onClose }: { doomed: readonly AdminAlert[]; onCl
       title={doomed.length === 1 ? 'Delete this alert?' : `Delete ${doomed.length} alerts?`}
       confirm="Delete"
       isDangerous
+      removesOpener
       onConfirm={() => void remove()}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { alertForm, createAlert, updateAlert, type AlertForm } from '@academy/contract/alerts';
-import { CallFailed } from '@academy/contract/call-failed';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES } from '../../../admin/academies.ts';
+import { byField, formFailure, type Faults } from '../../../api/form-failure.ts';
 import { secondLayer } from '../../../api/second.ts';
 import { useAnswers } from '../../../api/use-answer.ts';
 import { overlay } from '../../../overlay/overlay.ts';
@@ -11,8 +11,6 @@ import { paths } from '../../../paths.ts';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
 import { formOf, type Draft } from './draft.ts';
 import { isOfAlerts } from './queries.ts';
-
-export type Faults = Partial<Record<keyof Draft, string>>;
 
 /** What the list is told of the alert that was just written. */
 export type Written = { id: string; isCreated: boolean };
@@ -40,8 +38,7 @@ export function useAlertForm({ first, id }: { first: Draft; id?: string }) {
       answers.change({ update: (data) => data, isStale: isOfAlerts });
       void navigate(listWith(checked.value.tenantId, tenant.id), { state: written });
     } catch (error) {
-      // The layer has said it; what belongs to a field stands beside it as well.
-      if (error instanceof CallFailed) setFaults(byField(error.envelope?.errors ?? []));
+      setFaults(formFailure(error, { names: Object.keys(draft), skipRedirect: id !== undefined }));
       setSending(false);
     }
   };
@@ -55,14 +52,13 @@ function listWith(tenantId: string, here: string): string {
 
 async function send(body: AlertForm, id: string | undefined): Promise<Written> {
   if (id !== undefined) {
-    await secondLayer.send(updateAlert, { params: { id }, body }, { skipRedirect: true });
+    await secondLayer.send(updateAlert, { params: { id }, body }, { ...IN_PLACE, skipRedirect: true });
     return { id, isCreated: false };
   }
-  const { data, message } = await secondLayer.send(createAlert, { body });
+  const { data, message } = await secondLayer.send(createAlert, { body }, IN_PLACE);
   overlay.toast({ type: 'success', message });
   return { id: data.result.id, isCreated: true };
 }
 
-function byField(errors: readonly { field?: string | undefined; message: string }[]): Faults {
-  return Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
-}
+/** The form itself says what went wrong. */
+const IN_PLACE = { onFailure: 'in-place' } as const;

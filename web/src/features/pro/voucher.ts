@@ -1,0 +1,25 @@
+import type { Pro } from '@academy/contract/pro';
+import { longDate } from '@academy/domain/dates';
+
+/** What somebody is told about the voucher that comes with Pro. */
+export function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
+  switch (voucher.state) {
+    case 'available':
+      return `Pro comes with a voucher for the exam. Please request it before ${dateOf(voucher.until)}.`;
+    case 'requested':
+      return `You requested it on ${dateOf(voucher.requestedAt)}, it comes by mail.`;
+    case 'expired':
+      return `It could be requested until ${dateOf(voucher.until)}; the next one comes with the next year of Pro.`;
+  }
+}
+
+type VoucherReply = { message: string | null; data: { requestedAt: string } };
+
+/** What the server says about a request, or what is known of it. */
+export function voucherWords({ message, data: { requestedAt } }: VoucherReply): string {
+  return message || aboutVoucher({ state: 'requested', requestedAt });
+}
+
+export function dateOf(moment: string): string {
+  return longDate(new Date(moment));
+}
