@@ -11,7 +11,9 @@ import { redirect } from '../way.ts';
 export async function downloadFile<C extends Call>(call: C, input: InputOf<C>): Promise<void> {
   const send = async () => {
     const response = await ask(call, input as Parts);
-    if (!response.ok) throw await readFailure(response);
+    // A refusal or an empty answer is no file, whatever its status is.
+    const isFile = response.ok && response.headers.get('content-type')?.startsWith(call.file ?? '');
+    if (!isFile) throw await readFailure(response);
     return { data: response, message: null, correlationId: '' };
   };
   const manners = { skipRedirect: true };

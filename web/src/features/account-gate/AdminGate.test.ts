@@ -31,6 +31,12 @@ describe('AdminGate', () => {
     expect(gate(ADA)).toBe('This page is for administrators Back to home page');
   });
 
+  it('API-10 denies nobody whose rights could not be asked', () => {
+    expect(gate({ ...ADA, userId: null })).toBe(
+      'We could not find out whether you are an administrator Try again',
+    );
+  });
+
   it('GATE-03 waits until it is known who is here, and while visitors are led to /auth', () => {
     expect([gate(SIGNING_IN), gate(VISITOR)]).toEqual(['Loading', 'Loading']);
   });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ToSignIn } from '../../session/ToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 
 /** Stands before the administration. The server has gates of its own; this one spares people a broken page. */
@@ -14,7 +14,20 @@ export function AdminGate() {
   const session = useSession();
   if (session.status === 'visitor') return <ToSignIn />;
   if (session.status === 'signing-in') return <LoadingScreen />;
-  return session.isAdmin ? <Outlet /> : <Denied />;
+  if (session.isAdmin) return <Outlet />;
+  return session.userId === null ? <Unknown /> : <Denied />;
+}
+
+/** The server could not be asked, which a toast has said: nobody is denied anything for that. */
+function Unknown() {
+  useTitle('Administration');
+  return (
+    <main id="main" className="flex min-h-dvh flex-col">
+      <Notice title="We could not find out whether you are an administrator">
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </Notice>
+    </main>
+  );
 }
 
 function Denied() {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { failureOf, failureText, isAnswered } from '../../../api/failure.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CorrelationId } from '../../../ui/CorrelationId.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { LabControl } from './use-lab-session.ts';
@@ -77,10 +79,28 @@ function Standing({ view }: { view: LabView }) {
           {clockWords(left)} left
         </span>
       )}
-      <span role="status" className="text-soft">
-        {statusWords({ isStarting, isQuiet, isNearEnd })}
-      </span>
+      <div role="status" className="text-soft">
+        {view.step === 'told' && view.lookError !== undefined ? (
+          <LookFailed error={view.lookError} />
+        ) : (
+          statusWords({ isStarting, isQuiet, isNearEnd })
+        )}
+      </div>
     </div>
+  );
+}
+
+/** The lab itself stays in sight, it may well run on. */
+function LookFailed({ error }: { error: unknown }) {
+  const failure = failureOf(error);
+  const id = isAnswered(failure) ? failure.correlationId : null;
+  return (
+    <>
+      <p className="whitespace-pre-line">
+        We can’t tell how your lab is doing just now. {failureText(failure)}
+      </p>
+      {id && <CorrelationId id={id} />}
+    </>
   );
 }
 

@@ -100,8 +100,11 @@ describe('what the page knows of a lab on the portal', () => {
 
   it('LAB-02 does not take a lab away because nobody answers', () => {
     const quiet = { session: RUNNING, address: ADDRESS, isQuiet: true };
-    expect(hear(running, { answer: null, at: 2_000 })).toMatchObject(quiet);
     expect(hear(running, answer({ state: 'unreachable' }))).toMatchObject(quiet);
+    const error = new Error('Nobody is there');
+    const unasked = hear(running, { answer: null, error, at: 2_000 });
+    expect(unasked).toMatchObject({ session: RUNNING, address: ADDRESS, isQuiet: false, lookError: error });
+    expect(hear(unasked, answer(RUNNING))).toEqual(running);
     expect(hear(ASKING, { answer: null, at: 2_000 })).toEqual({ step: 'failed', error: undefined });
     expect(hear(ASKING, answer({ state: 'unreachable' }))).toMatchObject({
       session: { state: 'unreachable' },

@@ -13,8 +13,10 @@ export type LabView =
       isComplete: boolean;
       /** When it was told, by this browser's clock. */
       at: number;
-      /** A lab that ran when last heard of, while nothing is heard of it any more. */
+      /** A lab that ran when last heard of, while the portal says nothing of it any more. */
       isQuiet: boolean;
+      /** Why our own server could not be asked the last time. */
+      lookError?: unknown;
     };
 
 export type Heard = { answer: LabSessionAnswer | null; error?: unknown; at: number };
@@ -24,9 +26,10 @@ export const ASKING: LabView = { step: 'asking' };
 /** What is shown after the server has answered, or could not. A lab that runs is not taken away by a bad connection. */
 export function hear(view: LabView, { answer, error, at }: Heard): LabView {
   const runs = view.step === 'told' && isOpen(view.session) && view.address !== null;
-  if (!answer) return runs ? { ...view, isQuiet: true } : { step: 'failed', error };
+  if (!answer) return runs ? { ...view, lookError: error } : { step: 'failed', error };
   const { session, isComplete } = answer;
-  if (runs && session.state === 'unreachable') return { ...view, isComplete, isQuiet: true };
+  if (runs && session.state === 'unreachable')
+    return { ...view, isComplete, isQuiet: true, lookError: undefined };
   const kept = runs && isOpen(session) ? view.address : null;
   const address = ('address' in session ? session.address : null) ?? kept;
   return { step: 'told', session, address, isComplete, at, isQuiet: false };
