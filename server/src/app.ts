@@ -113,8 +113,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });
   const shedding = {
     queue,
-    // Balancers must be answered always; uploads and assets have limits of their own, and previews stay open.
-    isExempt: (url: string) => /^\/(health|metrics|assets|dev)\b/.test(url) || uploadPaths.has(url),
+    // Balancers must be answered always. Assets and publishing have limits of their own, previews stay open, and calls to
+    // the training portal wait for others: none of them may take the places of quick work.
+    isExempt: (url: string) =>
+      /^\/(health|metrics|assets|dev)\b/.test(url) ||
+      ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path)),
   };
   const app = fastify({
     loggerInstance: context.log,
