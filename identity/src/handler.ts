@@ -5,7 +5,12 @@ import type { Desk } from './desk.ts';
 import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
 import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
-import { createRequestLimits, requireShortAddress, requireShortParameters } from './request-limits.ts';
+import {
+  createRequestLimits,
+  requirePlainParameters,
+  requireShortAddress,
+  requireShortParameters,
+} from './request-limits.ts';
 import { routeFor } from './routes.ts';
 import { faultView, isAccident, render, send } from './show.ts';
 
@@ -75,6 +80,7 @@ async function readParameters(
   const isForm = request.method === 'POST';
   const query = isForm ? new URLSearchParams(await readForm(request)) : searchParams;
   requireShortParameters(query);
+  requirePlainParameters(query);
   if (isForm)
     Object.assign(request, {
       method: 'GET',
