@@ -72,7 +72,7 @@ export async function embeddedProvider(
     identity,
     tokens: { issuer, audience: [audience] },
     endedSessions,
-    keys: keysOf(identity),
+    keys: keysOf(identity, now),
     page: {
       issuer,
       authorizeUrl: `${issuer}/auth`,
@@ -97,15 +97,31 @@ const MARGIN_SECONDS = 180;
 /** Who came by another provider before has a subject of another kind, and no account here. */
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Least time between two reads of the keys; a new key is published an hour before it signs. */
+const RELOAD_INTERVAL_MS = 5_000;
+
 /** Another node may have begun to sign with a key that this one has not read yet. */
-export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): JWTVerifyGetKey {
+export function keysOf(
+  identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>,
+  now: () => Date,
+): JWTVerifyGetKey {
   const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
+  let reload: { startedAt: number; done: Promise<void> } | undefined;
+
+  /** Anybody can invent a key id, before anything limits them, so unknown ones share a read of the database. */
+  function reloadKeys(): Promise<void> {
+    const time = now().getTime();
+    if (!reload || time - reload.startedAt >= RELOAD_INTERVAL_MS)
+      reload = { startedAt: time, done: identity.reloadKeys() };
+    return reload.done;
+  }
+
   return async (header, token) => {
     try {
       return await find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      await identity.reloadKeys();
+      await reloadKeys();
       return find(header, token);
     }
   };
