@@ -14,6 +14,7 @@ import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
 import { followEndedSessions } from './ended-sessions.ts';
+import { logErrorResponses } from './log-error-responses.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-people.ts';
 
@@ -84,7 +85,7 @@ export async function embeddedProvider(
       clientId: config.provider.clientId,
       scope: config.provider.scope,
     },
-    listener: { host, path, answer: identity.handler },
+    listener: { host, path, answer: logErrorResponses(identity.handler, log) },
     signInOf,
     sessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
