@@ -7,10 +7,13 @@ import { median } from './measure.ts';
 const tokens = { issuer: 'http://bench.test/oidc', audience: 'http://bench.test/api/v1' };
 const now = () => new Date();
 const signToken = tokenSigner({ ...tokens, now });
-const keys = keysOf({
-  publicKeys: () => ({ keys: [{ ...publicJwk, alg: 'RS256', use: 'sig' }] }),
-  reloadKeys: async () => undefined,
-});
+const keys = keysOf(
+  {
+    publicKeys: () => ({ keys: [{ ...publicJwk, alg: 'RS256', use: 'sig' }] }),
+    reloadKeys: async () => undefined,
+  },
+  now,
+);
 
 /** What it costs to know who makes a call, for the first call with a token and for all that follow. */
 export const tokenChecks: Bench = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
+import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 
 export type Form = Record<string, string>;
 
@@ -7,6 +8,8 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 /** Keeps out the one key held down and the two keys in turn. */
 export const PASSWORD_VARIETY = 5;
+
+export const PLAIN_TEXT = 'plain text, without control characters or malformed Unicode';
 
 const LARGEST_FORM = 16 * 1024;
 
@@ -23,9 +26,7 @@ export async function readForm(request: IncomingMessage): Promise<Form> {
     if (size > LARGEST_FORM) throw new DomainError('invalid', 'This form is too long, please shorten it.');
     chunks.push(piece);
   }
-  const fields = [...new URLSearchParams(Buffer.concat(chunks).toString())];
-  // PostgreSQL keeps no NUL, and no name has one.
-  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
 /** A form of ours is sent from a page of ours; browsers say so in one of two headers, and a script cannot forge them. */
@@ -50,11 +51,21 @@ export function nameFaults({ firstName, lastName }: { firstName: string; lastNam
   return { ...nameFault('firstName', firstName), ...nameFault('lastName', lastName) };
 }
 
+/** Of text in one line: the database can't store some characters, and nobody types them. */
+export function plainTextFaults(field: string, value: string, label = field): Form {
+  return hasForbiddenCharacter(value, { multiline: false })
+    ? { [field]: `The ${label} field must be ${PLAIN_TEXT}.` }
+    : {};
+}
+
 export function emailFaults(email: string): Form {
   if (email === '') return { email: 'The email field is required.' };
   const looksRight =
     email.length <= 200 && /^[^\s@"<>(),:;\\]+@[^\s@"<>(),:;\\]+\.[^\s@."<>(),:;\\]+$/.test(email);
-  return looksRight ? {} : { email: 'The email field must be a valid email address.' };
+  return {
+    ...(!looksRight && { email: 'The email field must be a valid email address.' }),
+    ...plainTextFaults('email', email),
+  };
 }
 
 export function passwordFaults(field: string, password: string, email: string): Form {
@@ -67,7 +78,7 @@ export function passwordFaults(field: string, password: string, email: string): 
     return { [field]: `The ${label} field must have at least ${PASSWORD_VARIETY} different characters.` };
   return password.toLowerCase() === email.toLowerCase()
     ? { [field]: `The ${label} field must not be your email address.` }
-    : {};
+    : plainTextFaults(field, password, label);
 }
 
 function nameFault(field: 'firstName' | 'lastName', name: string): Form {
@@ -75,5 +86,7 @@ function nameFault(field: 'firstName' | 'lastName', name: string): Form {
   if (name === '') return { [field]: `The ${label} field is required.` };
   // A name is greeted in the first mail, to somebody who may not have asked for it.
   if (/[<>]|:\/\/|www\./i.test(name)) return { [field]: `The ${label} field must be a name.` };
-  return name.length > 100 ? { [field]: `The ${label} field must have at most 100 characters.` } : {};
+  return name.length > 100
+    ? { [field]: `The ${label} field must have at most 100 characters.` }
+    : plainTextFaults(field, name, label);
 }

@@ -5,7 +5,12 @@ import type { Desk } from './desk.ts';
 import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
 import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
-import { createRequestLimits, requireShortAddress, requireShortParameters } from './request-limits.ts';
+import {
+  createRequestLimits,
+  requirePlainParameters,
+  requireShortAddress,
+  requireShortParameters,
+} from './request-limits.ts';
 import { routeFor } from './routes.ts';
 import { faultView, isAccident, render, send } from './show.ts';
 
@@ -32,7 +37,7 @@ export function createHandler({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = settings.addressOf(request);
     limits.countRequest(address);
-    const { pathname: path, searchParams } = enter(request, { issuer, prefix });
+    const { path, searchParams } = enter(request, { issuer, prefix });
     const query = KEPT.has(path)
       ? await readParameters(request, { path, prefix, searchParams })
       : searchParams;
@@ -75,6 +80,7 @@ async function readParameters(
   const isForm = request.method === 'POST';
   const query = isForm ? new URLSearchParams(await readForm(request)) : searchParams;
   requireShortParameters(query);
+  requirePlainParameters(query);
   if (isForm)
     Object.assign(request, {
       method: 'GET',
@@ -84,8 +90,14 @@ async function readParameters(
   return query;
 }
 
-/** The library learns where it is from these headers; whatever a client wrote into them is overwritten. */
-function enter(request: IncomingMessage, { issuer, prefix }: { issuer: URL; prefix: string }): URL {
+/**
+ * The library learns where it is from these headers; whatever a client wrote into them is overwritten. It also gets the
+ * address as it was read here, so that it never finds another path or parameter in it than the one that was checked.
+ */
+function enter(
+  request: IncomingMessage,
+  { issuer, prefix }: { issuer: URL; prefix: string },
+): { path: string; searchParams: URLSearchParams } {
   const whole = request.url ?? '/';
   requireShortAddress(whole);
   const below = whole.slice(prefix.length);
@@ -93,8 +105,16 @@ function enter(request: IncomingMessage, { issuer, prefix }: { issuer: URL; pref
   if (!isOurs || whole.includes('%00') || !URL.canParse(below, issuer.origin)) {
     throw new DomainError('invalid', 'This address is not one of ours, please go back to the site.');
   }
-  Object.assign(request, { originalUrl: whole, url: below.startsWith('/') ? below : `/${below}` });
+  const { pathname, search, searchParams } = new URL(below, issuer.origin);
+  const path = normalizePath(pathname);
+  Object.assign(request, { url: `${path}${search}`, originalUrl: `${prefix}${path}${search}` });
   request.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
   request.headers['x-forwarded-host'] = issuer.host;
-  return new URL(request.url ?? '/', issuer.origin);
+  return { path, searchParams };
+}
+
+/** The library ignores case and one trailing slash; elsewhere a path may hold an id, whose case matters. */
+function normalizePath(pathname: string): string {
+  const normal = pathname.toLowerCase().replace(/\/$/, '');
+  return KEPT.has(normal) ? normal : pathname;
 }

@@ -116,6 +116,25 @@ describe('a stranger with wrong passwords', () => {
     expect(await login({ from: HOME })).toBe('in');
   });
 
+  it('SEC-02 locks the owner out nowhere else, however long one address goes on', async () => {
+    await attack({ times: 5, from: () => stranger(1) });
+    for (let at = 0; at < 30; at += 1) {
+      clock.advance(15 * 60_000 + 1_000);
+      expect(await attack({ times: 2, from: () => stranger(1) })).toEqual(['locked', 'locked']);
+    }
+    expect(await login({ from: stranger(1) })).toBe('locked');
+    expect(await login({ from: HOME })).toBe('in');
+  });
+
+  it('SEC-02 has to wait for the person’s lock with an address that has used up its free tries, too', async () => {
+    await attack({ times: 5, from: () => stranger(1) });
+    clock.advance(31_000);
+    await attack({ times: 15, from: (at) => stranger(at + 2) });
+    expect(await login({ from: stranger(1) })).toBe('locked');
+    clock.advance(31_000);
+    expect(await login({ from: stranger(1) })).toBe('in');
+  });
+
   it('SEC-02 has to wait longer and longer with many addresses, and the known device of the owner passes', async () => {
     const owner = createBrowser(world);
     expect(await login({ browser: owner })).toBe('in');

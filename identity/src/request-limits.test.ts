@@ -1,4 +1,6 @@
+import { get as httpGet } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
@@ -12,6 +14,14 @@ const world = await startWorld({ pool, addressOf });
 const strict = await startWorld({ pool, addressOf, limits: { requestsPerMinute: 5, startsPerMinute: 2 } });
 
 const records = async () => (await pool.query('select 1 from identity_records')).rowCount;
+/** Sends the path as it is; fetch would normalize it. */
+const get = (base: string, path: string) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const { hostname, port, pathname } = new URL(base);
+    httpGet({ hostname, port, path: `${pathname}${path}` }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+    }).on('error', reject);
+  });
 const sizes = async () =>
   (await pool.query<{ size: number }>('select pg_column_size(payload) as size from identity_records')).rows;
 
@@ -57,6 +67,24 @@ describe('what a stranger sends along', () => {
     expect(good.headers.get('location')).toContain('/oidc/interaction/');
   });
 
+  it.each(['/auth/', '/AUTH', '/Auth/', '/auth\\', '/./auth'])(
+    'SEC-06 checks %s as it checks /auth',
+    async (path) => {
+      const { origin, search } = new URL(authorizeUrl(world, { state: 'x'.repeat(3_000) }));
+      const { status, body } = await get(`${origin}/oidc`, `${path}${search}`);
+      expect([status, body]).toEqual([400, expect.stringContaining('The state parameter may have at most')]);
+      expect(await records()).toBe(0);
+    },
+  );
+
+  it.each(['/session/end/', '/SESSION/end', '/Session/End/'])(
+    'SEC-06 checks %s as it checks /session/end',
+    async (path) => {
+      expect((await get(world.issuer, `${path}?state=${'x'.repeat(513)}`)).status).toBe(400);
+      expect((await get(world.issuer, `${path}?state=${'x'.repeat(512)}`)).status).toBe(200);
+    },
+  );
+
   it('SEC-06 stores little for any other parameter or cookie, for ten minutes', async () => {
     const cookie = { headers: { cookie: `academy_session=${'y'.repeat(40)}` }, redirect: 'manual' as const };
     expect((await fetch(authorizeUrl(world, { login_hint: long }), cookie)).status).toBe(400);
@@ -97,9 +125,9 @@ describe('too many requests from one address', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(refused.headers.get('retry-after')).toBe('60');
-    const text = await refused.text();
-    expect(text).toContain('There were too many requests from your network. Please try again in 60 seconds.');
-    expect(text).toContain(`href="${SITE}/"`);
+    const page = await refused.text();
+    expect(page).toContain('There were too many requests from your network. Please try again in 60 seconds.');
+    expect(page).toContain(`href="${SITE}/"`);
     expect((await open('/register', '203.0.113.2')).status).toBe(200);
     clock.advance(61_000);
     expect((await open('/register', '203.0.113.1')).status).toBe(200);
@@ -128,6 +156,15 @@ describe('too many requests from one address', () => {
         })
       ).status;
     expect([await start(), await start(), await start()]).toEqual([303, 303, 429]);
+    expect(await records()).toBe(2);
+  });
+
+  it('SEC-06 begin no more logins by writing the path in another way', async () => {
+    const { search } = new URL(authorizeUrl(strict));
+    const statuses = [];
+    for (const path of ['/auth/', '/AUTH', '/Auth'])
+      statuses.push((await open(`${path}${search}`, '203.0.113.4')).status);
+    expect(statuses).toEqual([303, 303, 429]);
     expect(await records()).toBe(2);
   });
 });

@@ -1,5 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
+import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { createAddressLimit } from './address-limit.ts';
+import { PLAIN_TEXT } from './forms.ts';
 import type { Limits } from './options.ts';
 import { waitText } from './visit.ts';
 
@@ -34,6 +36,15 @@ export function requireShortParameters(query: URLSearchParams): void {
         `The ${name} parameter may have at most ${LONGEST_PARAMETER} characters. Please go back to the site and try again.`,
         { field: name },
       );
+  }
+}
+
+export function requirePlainParameters(query: URLSearchParams): void {
+  for (const [name, value] of query) {
+    if (hasForbiddenCharacter(name, { multiline: true }))
+      throw new DomainError('invalid', `The name of a parameter must be ${PLAIN_TEXT}.`);
+    if (hasForbiddenCharacter(value, { multiline: true }))
+      throw new DomainError('invalid', `The ${name} parameter must be ${PLAIN_TEXT}.`, { field: name });
   }
 }
 

@@ -6,6 +6,9 @@ import type { Limits } from './options.ts';
 /** `retryAfter` on a try that goes ahead is the lock that follows should it fail. */
 export type Try = { goesAhead: boolean; retryAfter: number };
 
+/** `isFree`: no more tries than are free, this one counted. */
+type CountedTry = Try & { isFree: boolean };
+
 export type Tries = ReturnType<typeof createTries>;
 
 /** Counts before the password is looked at, so that a hundred tries at once are a hundred tries. */
@@ -13,10 +16,18 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
   const secondsUntil = (time: Date | null) =>
     time === null ? 0 : Math.max(0, Math.ceil((time.getTime() - now().getTime()) / 1000));
 
+  async function lockSeconds(key: string): Promise<number> {
+    const { rows } = await pool.query<{ locked_until: Date | null }>(
+      'select locked_until from identity_tries where key = $1',
+      [key],
+    );
+    return secondsUntil(rows[0]?.locked_until ?? null);
+  }
+
   return {
-    async take(subject: string, freeTries = limits.freeTries): Promise<Try> {
+    async take(subject: string, freeTries = limits.freeTries): Promise<CountedTry> {
       const key = sha256(subject);
-      const counted = await pool.query<{ locked_until: Date | null }>(COUNT, [
+      const counted = await pool.query<{ failed: number; locked_until: Date | null }>(COUNT, [
         key,
         now(),
         freeTries,
@@ -25,12 +36,14 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
         new Date(now().getTime() - FORGOTTEN_AFTER_MS),
       ]);
       const [row] = counted.rows;
-      if (row) return { goesAhead: true, retryAfter: secondsUntil(row.locked_until) };
-      const { rows } = await pool.query<{ locked_until: Date | null }>(
-        'select locked_until from identity_tries where key = $1',
-        [key],
-      );
-      return { goesAhead: false, retryAfter: Math.max(1, secondsUntil(rows[0]?.locked_until ?? null)) };
+      if (!row) return { goesAhead: false, isFree: false, retryAfter: Math.max(1, await lockSeconds(key)) };
+      return { goesAhead: true, isFree: row.failed <= freeTries, retryAfter: secondsUntil(row.locked_until) };
+    },
+
+    /** Whether a try would go ahead, without counting one. */
+    async check(subject: string): Promise<Try> {
+      const retryAfter = await lockSeconds(sha256(subject));
+      return { goesAhead: retryAfter === 0, retryAfter };
     },
 
     /** A try that went ahead here and was refused elsewhere does not count. */
@@ -77,4 +90,4 @@ const COUNT = `
       then $2::timestamptz + make_interval(secs => least($5, $4 * power(2, least(tries.failed + 1 - $3, 20))))
     end
   where tries.locked_until is null or tries.locked_until <= $2
-  returning locked_until`;
+  returning failed, locked_until`;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { calls } from '@academy/contract/calls';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
@@ -73,6 +72,7 @@ import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/answers.ts';
+import { newCorrelationId } from './http/correlation-id.ts';
 import { hideDevPages } from './http/dev-page.ts';
 import { docsRoutes } from './http/docs.ts';
 import { errorPage, wantsPage } from './http/error-page.ts';
@@ -122,7 +122,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: correlationId,
+    genReqId: newCorrelationId,
     serverFactory: (handler) =>
       serverWithFastLane(
         {
@@ -131,7 +131,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
           shutdown: context.shutdown,
           timeouts: config.connections,
           uploadPaths,
-          refuse: refuseCallsAtOnce({ ...shedding, config, newId: correlationId }),
+          refuse: refuseCallsAtOnce({ ...shedding, config, newId: newCorrelationId }),
         },
         handler,
       ),
@@ -269,14 +269,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   devStoreRoutes(app, context);
   await previewRoutes(app, { context, refresh: catalogue.refresh });
   return app;
-}
-
-/** Short, unique among nodes, and cheap: a request must not wait for randomness. */
-const NODE = randomBytes(4).toString('hex');
-let count = 0;
-function correlationId(): string {
-  count += 1;
-  return `${NODE}-${count.toString(36)}`;
 }
 
 /** Every refusal and every accident ends here, with its correlation id in the answer and in the log. */

@@ -51,13 +51,18 @@ function takeOnDevice({ tries, settings }: Desk, device: string): Promise<Try> {
   return tries.take(`device ${device}`, settings.limits.freeTriesPerDevice);
 }
 
-/** By address and person together first: one address alone never gets as far as locking the person for others. */
+/**
+ * By address and person together first, and for the person only while these tries are free: otherwise one address could
+ * lock the person everywhere by coming back each time its own lock expires.
+ */
 async function takeAsStranger({ tries, settings }: Desk, { address }: Caller, email: string): Promise<Try> {
   const pair = await tries.take(pairOf(address, email));
   if (!pair.goesAhead) return pair;
-  const person = await tries.take(personOf(email), settings.limits.freeTriesPerPerson);
+  const person = pair.isFree
+    ? await tries.take(personOf(email), settings.limits.freeTriesPerPerson)
+    : await tries.check(personOf(email));
   if (!person.goesAhead) await tries.giveBack(pairOf(address, email));
-  return { ...person, retryAfter: Math.max(pair.retryAfter, person.retryAfter) };
+  return { goesAhead: person.goesAhead, retryAfter: Math.max(pair.retryAfter, person.retryAfter) };
 }
 
 /** An address may be a whole school: many failures make its logins slower, and never refuse one. */

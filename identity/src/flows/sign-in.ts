@@ -1,6 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Desk } from '../desk.ts';
-import { typedValues } from '../forms.ts';
+import { plainTextFaults, typedValues } from '../forms.ts';
 import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import type { Answer, Visit } from '../visit.ts';
@@ -23,6 +23,9 @@ export async function showSignIn(desk: Desk, visit: Visit): Promise<Answer> {
 
 export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
   const { email = '', password = '' } = visit.form;
+  const faults = plainTextFaults('email', email.trim());
+  if (Object.keys(faults).length > 0)
+    return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(visit.form) } };
   const checked = await checkPassword(desk, visit, { email, password });
   if (checked.ok) return { signIn: checked.account.id };
   const { status, problem, retryAfter } = checked;

@@ -18,7 +18,8 @@ export function signInView({
   flash?: Flash | undefined;
 }): View {
   const { faults } = flash;
-  const focus = firstOf(email === undefined || email === '' ? ['email', 'password'] : ['password'], faults);
+  const isEmailGood = email !== undefined && email !== '' && faults?.['email'] === undefined;
+  const focus = firstOf(isEmailGood ? ['password'] : ['email', 'password'], faults);
   return {
     title: 'Log in',
     body: html`<div class="stack">

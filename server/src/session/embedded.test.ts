@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getMyData } from '@academy/contract/account';
 import type { MyData } from '@academy/contract/account';
 import { listAudit } from '@academy/contract/audit';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { generateToken } from '@academy/contract/tokens';
 import { listUsers } from '@academy/contract/users';
+import type { KeySet } from '@academy/identity/keys';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { forgetPerson } from '../people/forget.ts';
@@ -15,6 +16,7 @@ import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
 import { captureLog, testServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import type { PersonName } from '../testing/tokens.ts';
+import { keysOf } from './embedded.ts';
 
 const tree = contentTree();
 const folders = { tenants: tree.folder };
@@ -53,6 +55,50 @@ describe('who somebody is by a token of our own provider', () => {
     const after = (await mintFor(server, 'ada')).accessToken;
     for (const token of [before, after])
       expect((await server.client({ token }).send(verifyUserAccess, {})).data.isAdmin).toBe(false);
+  });
+});
+
+describe('a token whose key is unknown', () => {
+  const forge = (kid: string) =>
+    [{ alg: 'RS256', typ: 'at+jwt', kid }, { sub: 'ada' }, {}]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+
+  it('SEC-16 costs no query each, however many there are', async () => {
+    const query = vi.spyOn(server.context.database.pool, 'query');
+    const statuses = new Set<number>();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = Array.from({ length: 20 }, () => {
+        const headers = { authorization: `Bearer ${forge(randomUUID())}` };
+        return server.get('/api/v1/user/verifyUserAccess', { headers });
+      });
+      for (const { status } of await Promise.all(answers)) statuses.add(status);
+    }
+    const texts = query.mock.calls.map(([given]) => JSON.stringify(given));
+    query.mockRestore();
+    expect([...statuses]).toEqual([401]);
+    expect(texts.filter((text) => text.includes('identity_keys')).length).toBeLessThan(20);
+  });
+
+  it('API-07 is looked for in the database again after a few seconds', async () => {
+    let time = new Date('2026-01-05T09:00:00Z');
+    let reads = 0;
+    const jwks = { keys: [] as KeySet['keys'] };
+    const stored = identityOf(server).publicKeys();
+    const reloadKeys = async () => {
+      reads += 1;
+      if (reads > 1) jwks.keys = stored.keys;
+    };
+    const find = keysOf({ publicKeys: () => jwks, reloadKeys }, () => time);
+    const header = { alg: 'RS256', kid: stored.keys[0]?.kid ?? '' };
+    const ask = async () => find(header, { payload: '', signature: '' });
+    const outcomes = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await expect(ask()).rejects.toThrow('no applicable key found');
+    expect(reads).toBe(1);
+    time = new Date(time.getTime() + 5_000);
+    expect(await ask()).toMatchObject({ type: 'public' });
+    expect(reads).toBe(2);
   });
 });
 

@@ -14,6 +14,7 @@ import { personalData } from '../people/data.ts';
 import { forgetPerson } from '../people/forget.ts';
 import type { Site } from '../tenants.ts';
 import { followEndedSessions } from './ended-sessions.ts';
+import { logErrorResponses } from './log-error-responses.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-people.ts';
 
@@ -72,7 +73,7 @@ export async function embeddedProvider(
     identity,
     tokens: { issuer, audience: [audience] },
     endedSessions,
-    keys: keysOf(identity),
+    keys: keysOf(identity, now),
     page: {
       issuer,
       authorizeUrl: `${issuer}/auth`,
@@ -84,7 +85,7 @@ export async function embeddedProvider(
       clientId: config.provider.clientId,
       scope: config.provider.scope,
     },
-    listener: { host, path, answer: identity.handler },
+    listener: { host, path, answer: logErrorResponses(identity.handler, log) },
     signInOf,
     sessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
@@ -97,15 +98,31 @@ const MARGIN_SECONDS = 180;
 /** Who came by another provider before has a subject of another kind, and no account here. */
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Least time between two reads of the keys; a new key is published an hour before it signs. */
+const RELOAD_INTERVAL_MS = 5_000;
+
 /** Another node may have begun to sign with a key that this one has not read yet. */
-export function keysOf(identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>): JWTVerifyGetKey {
+export function keysOf(
+  identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>,
+  now: () => Date,
+): JWTVerifyGetKey {
   const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
+  let reload: { startedAt: number; done: Promise<void> } | undefined;
+
+  /** Anybody can invent a key id, before anything limits them, so unknown ones share a read of the database. */
+  function reloadKeys(): Promise<void> {
+    const time = now().getTime();
+    if (!reload || time - reload.startedAt >= RELOAD_INTERVAL_MS)
+      reload = { startedAt: time, done: identity.reloadKeys() };
+    return reload.done;
+  }
+
   return async (header, token) => {
     try {
       return await find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      await identity.reloadKeys();
+      await reloadKeys();
       return find(header, token);
     }
   };

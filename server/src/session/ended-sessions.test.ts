@@ -115,6 +115,19 @@ describe('an access token of a session that ended', () => {
     expect(await statusOf(token, late)).toBe(ENDED);
   });
 
+  it('SEC-17 is refused even if the clock of another node is ahead', async () => {
+    const { token } = await signedIn();
+    await pool.query(
+      `insert into ended_sessions (session_id, ended_at, until) values ('of another node', $1, $2)`,
+      [new Date(time.getTime() + 120_000), new Date(time.getTime() + 900_000)],
+    );
+    await server.context.changes.announce('ended-sessions');
+    const known = node.context.session.endedSessions;
+    await vi.waitFor(() => expect(known?.has('of another node')).toBe(true), { timeout: 5_000 });
+    await identityOf(server).endSessions(sampleId('ada'));
+    await expectEnded(token);
+  });
+
   it('SEC-17 is forgotten once every token of it has expired', async () => {
     time = new Date(time.getTime() + 60 * 60_000);
     const { token } = await signedIn();
