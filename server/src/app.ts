@@ -79,11 +79,15 @@ import { mounter } from './http/mount.ts';
 import { pageRoutes, preparePages } from './http/pages.ts';
 import { keepVisitorAnswers } from './http/visitor-answers.ts';
 import { readWebBuild } from './http/web-build.ts';
+import { devWebBuild, devWebProxy } from './http/web-dev.ts';
 
 /** The map of the server: what is answered, by whom, in the order a request meets it. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, sites } = context;
-  const build = await readWebBuild(config.folders.web, commonHeaders(config));
+  const { webDevServer } = config;
+  const build = webDevServer
+    ? devWebBuild(webDevServer)
+    : await readWebBuild(config.folders.web, commonHeaders(config));
   const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
 
   const catalogue = await followCatalogue(context);
@@ -95,7 +99,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: correlationId,
     serverFactory: (handler) =>
-      serverWithFastLane({ lane: answerAtOnce, provider: context.session.listener }, handler),
+      serverWithFastLane(
+        {
+          lane: answerAtOnce,
+          provider: context.session.listener,
+          devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
+        },
+        handler,
+      ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 256 * 1024,
     // One proxy stands before the server outside of a laptop; what it did not see itself is not believed.

@@ -57,6 +57,8 @@ export type Config = {
     archiveBytes: number;
     keptMinutes: number;
   };
+  /** Set by `npm run dev`: the address of the Vite server that serves the web's sources. */
+  webDevServer: string | undefined;
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
@@ -118,8 +120,17 @@ export function configure(
       archiveBytes: 256 * 1024 * 1024,
       keptMinutes: 60,
     },
+    webDevServer: webDevServerOf(env),
     preview: previewOf(env),
   };
+}
+
+function webDevServerOf({ ACADEMY_ENV, WEB_DEV_SERVER }: Env): Config['webDevServer'] {
+  if (WEB_DEV_SERVER !== undefined && ACADEMY_ENV !== 'local')
+    throw new CannotStart(
+      'WEB_DEV_SERVER weakens the policy of pages, so it works where ACADEMY_ENV is local only.',
+    );
+  return WEB_DEV_SERVER;
 }
 
 function previewOf({
