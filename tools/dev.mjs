@@ -1,28 +1,100 @@
-// The site while it is being written: the web is built again and the server started again on every saved file.
+// The site while it is being written. Vite serves the web's sources and replaces what is edited in the open page. The
+// server is bundled again and started anew when one of its files is saved, and started anew, which publishes, when a
+// file of the content is; open pages then reload.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
+import { build, createServer } from 'vite';
 import { root } from './files.mjs';
-import { nodeProgram } from './run.mjs';
+import { nodeBuild } from './node-build.mjs';
 
-const programs = [
-  { ...nodeProgram('vite/bin/vite.js', ['build', '--watch', '--logLevel', 'warn']), cwd: join(root, 'web') },
-  { ...nodeProgram('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/src/main.ts']), cwd: root },
-];
-const children = programs.map(({ command, args, cwd }) => spawn(command, args, { cwd, stdio: 'inherit' }));
+const port = await freePort();
+const vite = await createServer({
+  root: join(root, 'web'),
+  clearScreen: false,
+  logLevel: 'warn',
+  server: {
+    host: 'localhost',
+    port,
+    strictPort: true,
+    // Pages come from the tenants' hosts and connect to this one for updates.
+    hmr: { host: 'localhost', clientPort: port },
+  },
+});
+await vite.listen();
 
-// Each child is told once: a second signal would make tsx kill the server before it has put its database away.
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+let starts = 0;
 let isStopping = false;
-const stopAll = () => {
+/** Restarts come one after the other, and several saves in a row become one. */
+let restarting = Promise.resolve();
+let isRestartQueued = false;
+
+const serverBuild = nodeBuild('server');
+const bundler = await build({ ...serverBuild, build: { ...serverBuild.build, watch: {} } });
+if (!('on' in bundler)) throw new Error('The bundler does not watch.');
+bundler.on('event', (event) => {
+  if (event.code === 'END') restart();
+  if (event.code === 'ERROR') console.error(event.error.message);
+});
+watch(join(root, 'content'), { recursive: true }, restart);
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+function restart() {
+  if (isRestartQueued) return;
+  isRestartQueued = true;
+  restarting = restarting.then(async () => {
+    await end(server);
+    isRestartQueued = false;
+    if (!isStopping) server = start();
+  });
+}
+
+function start() {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, WEB_DEV_SERVER: `http://localhost:${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own: Ctrl-C reaches this process alone, which then stops the server once.
+    detached: true,
+  });
+  child.stdout.on('data', (chunk) => {
+    process.stdout.write(chunk);
+    if (!String(chunk).includes('Academy is ready')) return;
+    starts += 1;
+    if (starts > 1) vite.ws.send({ type: 'full-reload' });
+  });
+  return child;
+}
+
+/** @param {typeof server} child */
+async function end(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function stop() {
   if (isStopping) return;
   isStopping = true;
-  for (const child of children) child.kill('SIGTERM');
-};
-process.on('SIGTERM', stopAll);
-// Ctrl-C reaches the children by itself, because they share the terminal.
-process.on('SIGINT', () => (isStopping = true));
-for (const child of children) {
-  child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0;
-    stopAll();
+  await restarting;
+  await end(server);
+  process.exit(0);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe().listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+    probe.on('error', reject);
   });
 }

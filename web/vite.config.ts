@@ -56,10 +56,26 @@ const lightShell: Plugin = {
   },
 };
 
+/** What a zone's document starts with in `npm run dev`: hot updates first, then the zone's own entry. */
+const devEntries: Plugin = {
+  name: 'dev-entries',
+  apply: 'serve',
+  resolveId: (source) => (DEV_ENTRY.test(source) ? source : null),
+  load(id) {
+    const zone = DEV_ENTRY.exec(id)?.[1];
+    if (!zone) return null;
+    const entry = zone === 'public' ? 'main' : `main-${zone}`;
+    return `import '@vitejs/plugin-react/preamble';\nawait import('/src/${entry}.tsx');`;
+  },
+};
+const DEV_ENTRY = /^\/dev\/(public|account|lab)\.js$/;
+
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
 export default defineConfig(({ command }) => ({
-  base: '/',
-  plugins: [react(), tailwindcss(), lightRouter],
+  // While the web is being written the server passes on what lies below this path; see server/src/http/web-dev.ts.
+  base: command === 'serve' ? '/@web/' : '/',
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), lightRouter, devEntries],
   resolve: {
     // The router's package names its development build even to a bundler; the other one is beside it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],

@@ -89,11 +89,15 @@ import { Overloaded, createRequestQueue, watchEventLoop } from './http/request-q
 import { refuseCallsAtOnce, shedOverload } from './http/shedding.ts';
 import { keepVisitorAnswers, parseQuery } from './http/visitor-answers.ts';
 import { readWebBuild } from './http/web-build.ts';
+import { devWebBuild, devWebProxy } from './http/web-dev.ts';
 
 /** The map of the server: what is answered, by whom, in the order a request meets it. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, sites } = context;
-  const build = await readWebBuild(config.folders.web, commonHeaders(config));
+  const { webDevServer } = config;
+  const build = webDevServer
+    ? devWebBuild(webDevServer)
+    : await readWebBuild(config.folders.web, commonHeaders(config));
   const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
 
   const catalogue = await followCatalogue(context);
@@ -131,6 +135,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
           shutdown: context.shutdown,
           timeouts: config.connections,
           uploadPaths,
+          devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
           refuse: refuseCallsAtOnce({ ...shedding, config, newId: newCorrelationId }),
         },
         handler,

@@ -84,6 +84,8 @@ export type Config = {
     /** How long one text may take to be checked, and to be rendered. */
     itemTimeoutMs: number;
   };
+  /** Set by `npm run dev`: the address of the Vite server that serves the web's sources. */
+  webDevServer: string | undefined;
   /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
@@ -184,6 +186,7 @@ export function configure(
       keptMinutes: 60,
       itemTimeoutMs: env.PUBLISH_ITEM_SECONDS * 1000,
     },
+    webDevServer: webDevServerOf(env),
     preview: previewOf(env),
   };
 }
@@ -205,6 +208,14 @@ function shutdownOf(env: Env): Config['shutdown'] {
 
 function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
   return { maxBytes: megabytes * 1024 * 1024, maxEntries };
+}
+
+function webDevServerOf({ ACADEMY_ENV, WEB_DEV_SERVER }: Env): Config['webDevServer'] {
+  if (WEB_DEV_SERVER !== undefined && ACADEMY_ENV !== 'local')
+    throw new CannotStart(
+      'WEB_DEV_SERVER weakens the policy of pages, so it works where ACADEMY_ENV is local only.',
+    );
+  return WEB_DEV_SERVER;
 }
 
 function previewOf({

@@ -66,6 +66,7 @@ const allowed = {
   PREVIEW_FOLDER: 'a folder with content',
   PREVIEW_TENANT: 'the id of a tenant',
   PREVIEW_VARIABLES: 'a JSON object of names and texts',
+  WEB_DEV_SERVER: 'the http address of a Vite development server',
   THIRD_PARTY_HOSTS: 'host names with spaces between them, such as www.example.org *.example.com',
   USER_ID_GLOBAL: 'the name of a variable, such as academyUserId',
 } as const;
@@ -148,6 +149,7 @@ const schema = z.object({
   PREVIEW_FOLDER: z.optional(z.string()),
   PREVIEW_TENANT: z.optional(z.string()),
   PREVIEW_VARIABLES: z._default(z.pipe(json, z.record(z.string(), z.string())), {}),
+  WEB_DEV_SERVER: url(/^http$/),
   THIRD_PARTY_HOSTS: z._default(
     z.string().check(z.regex(/^ *((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)? *)*$/i)),
     '',

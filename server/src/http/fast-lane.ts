@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { devWebProxy } from './web-dev.ts';
 
 /** Looks at a request before anything else does: is its answer lying ready? */
 export type FastLane = (request: IncomingMessage) => Prepared | undefined;
@@ -18,6 +19,8 @@ type FastLaneInput = {
   uploadPaths: ReadonlySet<string>;
   /** Answers what there is no room for; false where there is. */
   refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Serves the sources of the web while it is being written. */
+  devWeb?: ReturnType<typeof devWebProxy> | undefined;
 };
 
 /**
@@ -25,7 +28,7 @@ type FastLaneInput = {
  * They cost a look-up and a write, so there is nothing to protect.
  */
 export function serverWithFastLane(
-  { prepared, provider, shutdown, timeouts, uploadPaths, refuse }: FastLaneInput,
+  { prepared, provider, shutdown, timeouts, uploadPaths, refuse, devWeb }: FastLaneInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not pass its settings on to a server it did not make.
@@ -44,6 +47,7 @@ export function serverWithFastLane(
     // The provider reads its requests itself, whole and unparsed.
     if (provider && request.headers.host === provider.host && isBelow(provider.path, request.url))
       return provider.answer(request, response);
+    if (devWeb?.isFor(request.url)) return devWeb.answer(request, response);
     const ready = isRead ? firstIn(prepared, request) : undefined;
     if (ready) send(ready, request, response);
     else if (!refuse(request, response)) handler(request, response);

@@ -15,6 +15,8 @@ export type PolicyInput = {
   labFrames?: readonly string[];
   /** Where the browser may send calls beside its own origin: the sign-in provider. */
   connectOrigins?: readonly string[];
+  /** Where a development server tells of changed sources; it also brings styles as text. In local only. */
+  hotUpdates?: string | undefined;
   /** Where scripts of others may come from and talk to once somebody agrees, in the public zone only. */
   thirdPartySources?: readonly string[];
 };
@@ -28,6 +30,7 @@ export function contentPolicy({
   labFrames = [],
   connectOrigins = [],
   thirdPartySources = [],
+  hotUpdates,
 }: PolicyInput): string {
   const isAccount = zone === 'account';
   const others = zone === 'public' ? thirdPartySources : [];
@@ -36,11 +39,13 @@ export function contentPolicy({
     'script-src': ["'self'", ...inlineScripts.map(hash), ...others],
     // The terminal and the editor of a lab set inline styles; no other document may.
     'style-src':
-      zone === 'lab' ? ["'self'", "'unsafe-inline'"] : ["'self'", ...inlineStyles.map(hash), ...others],
+      zone === 'lab' || hotUpdates
+        ? ["'self'", "'unsafe-inline'"]
+        : ["'self'", ...inlineStyles.map(hash), ...others],
     'img-src': ["'self'", 'data:', ...(isAccount ? [] : imageHosts.map(https)), ...others],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'", ...connectOrigins, ...others],
+    'connect-src': ["'self'", ...connectOrigins, ...others, ...(hotUpdates ? [hotUpdates] : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-src': orNone([...(isAccount ? [] : frameHosts.map(https)), ...(zone === 'lab' ? labFrames : [])]),

@@ -192,6 +192,7 @@ function prepareDocument({
     labFrames: portal.length > 0 ? [...portal, ...returnPages(site, config)] : [],
     connectOrigins: [new URL(context.session.page.tokenUrl).origin],
     thirdPartySources: thirdParties?.sources ?? [],
+    hotUpdates: build.hotUpdates,
   });
   return prepare({
     status: page.status,

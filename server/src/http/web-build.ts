@@ -9,6 +9,8 @@ import type { Prepared } from './prepared.ts';
 export type WebBuild = {
   startOf: (zone: Zone, screen?: string) => Start;
   files: Map<string, Prepared>;
+  /** Where the browser hears of changed sources, while the web is being written. */
+  hotUpdates?: string;
 };
 
 export type Start = { script: string; styles: string[]; preloads: string[]; fonts: string[] };

@@ -30,7 +30,8 @@ export async function embeddedProvider(
   // The plain host is the default tenant's too, so people sign in from there as well.
   const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
   const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
-  const font = await readFontAddress(config.folders.web);
+  // While the web is being written there need not be a build of it.
+  const font = config.webDevServer ? undefined : await readFontAddress(config.folders.web);
   const signInOf = async (subject: string) => {
     const account = (await identity.describe(subject)) ?? null;
     const sessions = account ? await identity.listSessions(subject) : [];

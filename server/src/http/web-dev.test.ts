@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { testConfig, testServer } from '../testing/server.ts';
+
+const asked: string[] = [];
+const vite = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url} ${request.headers.host}`);
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {};');
+}).listen(0, 'localhost');
+await once(vite, 'listening');
+afterAll(() => vite.close());
+const host = `localhost:${(vite.address() as AddressInfo).port}`;
+const server = await testServer({
+  config: { folders: { tenants: contentTree().folder }, webDevServer: `http://${host}` },
+});
+
+describe('the web while it is being written', () => {
+  it.each([
+    ['/', 'public'],
+    ['/auth', 'account'],
+  ])('TEN-07 starts %s with the sources of its zone, from its own origin', async (path, zone) => {
+    const html = await (await server.get(path, { tenantId: 'kube' })).text();
+    expect(html).toContain(`<script type="module" src="/@web/dev/${zone}.js"></script>`);
+  });
+
+  it('TEN-07 passes requests for sources on, whatever the tenant', async () => {
+    const response = await server.get('/@web/src/main.tsx?t=1', { tenantId: 'kube' });
+    expect([response.status, await response.text()]).toEqual([200, 'export {};']);
+    expect(asked).toContain(`GET /@web/src/main.tsx?t=1 ${host}`);
+  });
+
+  it('TEN-07 opens the policy for hot updates and their styles, and for nothing else', async () => {
+    const policy = (await server.get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(new RegExp(`connect-src 'self' [^;]*ws://${host}`));
+    expect(policy).toMatch(/style-src 'self' 'unsafe-inline';/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(policy).toMatch(/require-trusted-types-for 'script'/);
+  });
+
+  it('TEN-07 works on a laptop only', () => {
+    expect(() => testConfig({ ACADEMY_ENV: 'dev', WEB_DEV_SERVER: `http://${host}` })).toThrow(
+      /^WEB_DEV_SERVER weakens/,
+    );
+  });
+});
