@@ -1,5 +1,5 @@
 import { CallFailed } from '@academy/contract/call-failed';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../overlay/overlay.ts';
 import { byField, formFailure } from './form-failure.ts';
 
@@ -12,7 +12,7 @@ function refused(status: number, ...errors: { field?: string; message: string }[
 
 describe('why a form was not sent', () => {
   const toasts = () => overlay.getState().toasts.map(({ message }) => message);
-  beforeEach(() => {
+  afterEach(() => {
     for (const { id } of overlay.getState().toasts) overlay.dismissToast(id);
   });
 
