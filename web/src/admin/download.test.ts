@@ -7,6 +7,8 @@ const page = { apiBasePath: '/api/v1', tenant: { id: 'spring' } };
 
 /** What somebody gets to see and to keep when this is the answer. */
 async function download(answer: Response) {
+  // Other files may have loaded these already, with a page of their own.
+  vi.resetModules();
   vi.stubGlobal('document', {
     getElementById: () => ({ textContent: JSON.stringify(page) }),
     createElement: () => link,
