@@ -1,4 +1,5 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Call } from '@academy/contract/call';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Seven ways in which a call goes wrong, and what somebody sees of each. */
@@ -33,6 +34,21 @@ export function expectedText(way: Way, { first = false } = {}): string[] {
   const isOurs = message.startsWith('Something went wrong');
   const shown = first ? (isOurs ? 'Something went wrong!' : (message.split('\n')[0] ?? '')) : message;
   return [shown, ...(id ? [id] : [])];
+}
+
+/** A call of the contract as rows name it, with stars for its parameters. */
+export const callOf = ({ method, path }: Call) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
+
+export const patternOf = (call: string) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
+
+export function isCall(request: Request, call: string): boolean {
+  const path = new URL(request.url()).pathname.replace('/api/v1', '');
+  return patternOf(call).test(`${request.method()} ${path}`);
+}
+
+export function answerCall(route: Route, data: unknown): Promise<void> {
+  const json = { success: true, data, errors: [], message: null, correlationId: 'id-of-success' };
+  return route.fulfill({ json });
 }
 
 export function breakCall(route: Route, way: Way): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { CLOCK, goWithin } from './failure-calls.ts';
+import { CLOCK, goWithin } from './failing-call.ts';
 import { startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);

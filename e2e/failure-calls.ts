@@ -1,58 +1,16 @@
-import type { Page } from 'playwright-core';
-import type { PersonName } from '../server/src/testing/tokens.ts';
-
-/** Every call of the site: who makes it, where, by what, and how its failure is shown. */
-export type FailingCall = {
-  /** Method and path of the call, which may hold a star. */
-  call: string;
-  as?: PersonName;
-  /** Where it is made. Without `act` it is made by going there, and again by Try again. */
-  at: string;
-  /** Goes there by loading the document, because no link within a document leads there. */
-  loads?: boolean;
-  prepare?: (page: Page) => Promise<void>;
-  act?: (page: Page) => Promise<void>;
-  shown: 'notice' | 'toast' | 'first message' | 'modal' | 'nothing';
-  layer?: 'second';
-  /** A 404 is shown as the other failures are, and does not lead to the not-found page. */
-  stays?: boolean;
-  /** A write of a learner, which waits on the device when no answer came. */
-  waits?: boolean;
-  /** What must still be there after every failure: nothing pretends success. */
-  still?: (page: Page) => Promise<unknown>;
-};
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
-const heart = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Favorite: ${title}`, pressed: false }).first();
-const inDialog = (page: Page, name: string) =>
-  page.locator('dialog[open]').getByRole('button', { name, exact: true });
-
-const read = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({
-  call: `GET ${call}`,
-  at,
-  shown: 'notice',
-  ...more,
-});
-
-/** As a link does, without loading another document. */
-export async function goWithin(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
-}
-
-/** A page that brings nothing but itself, once it can be left by a link. */
-export async function fromContact(page: Page): Promise<void> {
-  await page.goto(new URL('/contact', page.url()).href);
-  await page.getByLabel('Subject').waitFor();
-}
-
-/** What is known is old after a minute, and asked for again. Pages of this journey have this clock. */
-export const CLOCK = `let ahead = 0; const now = Date.now; Date.now = () => now() + ahead; globalThis.later = () => void (ahead += 61000);`;
-const later = (page: Page) => page.evaluate('later()');
+import { getPro } from '@academy/contract/pro';
+import {
+  button,
+  fromContact,
+  given,
+  goWithin,
+  heart,
+  inDialog,
+  later,
+  press,
+  read,
+  type FailingCall,
+} from './failing-call.ts';
 
 const reads: FailingCall[] = [
   read('/courses/list', '/courses'),
@@ -127,6 +85,14 @@ const silent: FailingCall[] = [
   },
 ];
 
+const proWithVoucher = {
+  isPro: true,
+  from: '2026-01-05T09:00:00.000Z',
+  until: '2126-01-05T09:00:00.000Z',
+  voucher: { state: 'available', until: '2126-01-05T09:00:00.000Z' },
+  isStoreOpen: true,
+};
+
 const writes: FailingCall[] = [
   {
     call: 'POST /favorite',
@@ -173,14 +139,6 @@ const writes: FailingCall[] = [
     still: (page) => button(page, 'Undo').waitFor(),
   },
   {
-    call: 'POST /quizzes/attempts',
-    as: 'ada',
-    at: '/courses/making-tea/lessons/tea-check/knowledge-check',
-    act: async (page) => void (await page.reload()),
-    shown: 'notice',
-    stays: true,
-  },
-  {
     call: 'POST /email/contactUs',
     at: '/contact',
     prepare: async (page) => {
@@ -218,18 +176,7 @@ const writes: FailingCall[] = [
     call: 'POST /me/pro/voucher',
     as: 'grace',
     at: '/pro',
-    prepare: async (page) => {
-      const data = {
-        isPro: true,
-        from: '2026-01-05T09:00:00.000Z',
-        until: '2126-01-05T09:00:00.000Z',
-        voucher: { state: 'available', until: '2126-01-05T09:00:00.000Z' },
-        isStoreOpen: true,
-      };
-      const json = { success: true, data, errors: [], message: null, correlationId: 'c' };
-      await page.route('**/api/v1/me/pro', (route) => route.fulfill({ json }));
-      await page.reload();
-    },
+    given: [given(getPro, proWithVoucher)],
     act: press('Request exam voucher'),
     shown: 'modal',
     stays: true,
@@ -273,46 +220,5 @@ const refreshes: FailingCall[] = [
   },
 ];
 
-const admin = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({
-  call,
-  at,
-  as: 'root',
-  layer: 'second',
-  loads: true,
-  shown: 'notice',
-  ...more,
-});
-const ALERT = '00000000-0000-4000-8000-000000000000';
-
-const administration: FailingCall[] = [
-  admin('GET /admin/overview', '/admin'),
-  admin('GET /alerts', '/admin/alerts'),
-  admin(`GET /alerts/${ALERT}`, `/admin/alerts/${ALERT}`),
-  admin('POST /admin/users', '/admin/users'),
-  admin('GET /admin/users/somebody', '/admin/users/somebody'),
-  admin('GET /admin/personal-access-tokens', '/admin/tokens'),
-  admin('GET /admin/feedback', '/admin/feedback'),
-  admin('GET /admin/feedback/ratings', '/admin/feedback'),
-  admin('GET /publishing/revisions', '/admin/content'),
-  admin('GET /admin/audit', '/admin/audit'),
-  admin('GET /email', '/email'),
-  admin('POST /email/addEmail', '/email', {
-    prepare: (page) => page.getByLabel('New email address').fill('root@work.example'),
-    act: press('Add email'),
-    shown: 'first message',
-    stays: true,
-  }),
-  admin('POST /alerts/create', '/admin/alerts/new', {
-    prepare: (page) => page.getByLabel('Message').fill('Tea is ready'),
-    act: press('Create alert'),
-    shown: 'toast',
-  }),
-];
-
-export const everyCall: readonly FailingCall[] = [
-  ...reads,
-  ...silent,
-  ...refreshes,
-  ...writes,
-  ...administration,
-];
+/** What visitors and learners call, labs and checks aside. */
+export const siteCalls: readonly FailingCall[] = [...reads, ...silent, ...refreshes, ...writes];

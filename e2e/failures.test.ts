@@ -1,10 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@academy/contract/calls';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { breakCall, dismissToasts, drawn, expectedText, expectRead, WAYS, type Way } from './broken-calls.ts';
-import { CLOCK, everyCall, goWithin, type FailingCall } from './failure-calls.ts';
+import {
+  answerCall,
+  breakCall,
+  callOf,
+  dismissToasts,
+  drawn,
+  expectedText,
+  expectRead,
+  isCall,
+  patternOf,
+  WAYS,
+  type Way,
+} from './broken-calls.ts';
+import { CLOCK, goWithin, type FailingCall } from './failing-call.ts';
+import { adminCalls } from './failure-calls-admin.ts';
+import { studyCalls } from './failure-calls-study.ts';
+import { siteCalls } from './failure-calls.ts';
 import { startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
@@ -15,23 +33,25 @@ const { server, openAs, openPage } = await startWorld(
 );
 const EVERY_CALL = /\/api\/v1\//;
 const origin = server.origin('spring');
+const everyCall = [...siteCalls, ...studyCalls, ...adminCalls];
 
 /** What breaks the page, and how often it did. */
 type Broken = { way: Way | null; count: number };
 
-async function open({ call, as }: FailingCall): Promise<{ page: Page; broken: Broken }> {
+async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page; broken: Broken }> {
   const { page } = await (as ? openAs(as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
   await page.addInitScript(CLOCK);
   const broken: Broken = { way: null, count: 0 };
-  const [method, path] = call.split(' ');
   // Who is logged out stays where that is said.
   await page.route('**/oidc/**', (route) => (broken.way === '401' ? undefined : route.fallback()));
   await page.route(EVERY_CALL, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (broken.way === null || pathname !== `/api/v1${path}` || route.request().method() !== method)
-      return route.fallback();
-    await breakCall(route, broken.way);
-    broken.count++;
+    if (broken.way !== null && isCall(route.request(), call)) {
+      await breakCall(route, broken.way);
+      broken.count++;
+      return;
+    }
+    const known = given.find((one) => isCall(route.request(), callOf(one.call)));
+    await (known ? answerCall(route, known.data) : route.fallback());
   });
   return { page, broken };
 }
@@ -45,12 +65,12 @@ function waysOf(row: FailingCall): Way[] {
   return dailyWays(row).toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** All seven in a full run; every day the refusal and two of the others, which all have their turn. */
+/** All seven in a full run; every day the refusal and one of the others, which all have their turn. */
 function dailyWays(row: FailingCall): Way[] {
   if (inject('full')) return [...WAYS];
   const [refusal, ...others] = WAYS;
   const turn = everyCall.indexOf(row);
-  return [refusal, ...others.filter((_, at) => (at - turn) % 3 === 0)];
+  return [refusal, ...others.filter((_, at) => (at - turn) % others.length === 0)];
 }
 
 async function arrive(page: Page, row: FailingCall): Promise<void> {
@@ -102,6 +122,48 @@ async function expectShown(page: Page, { row, way }: { row: FailingCall; way: Wa
 /** A panel that asks to log in again says that instead. */
 const isQuiet401 = (row: FailingCall, way: Way) =>
   way === '401' && (row.waits || row.call.includes('/quizzes/'));
+
+/** Calls without a row: no page makes them. */
+const NOT_OF_THE_WEB: Record<string, string> = {
+  getMyData: 'people ask for their own data by the API',
+  uploadFolder: 'the command line publishes',
+  planPublish: 'the command line publishes',
+  publishPlan: 'the command line publishes',
+};
+
+/** Sent by the web, and without a row. */
+const WITHOUT_A_ROW: Record<string, string> = {
+  keepPlace: 'silent (API-11), and sent only while somebody reads on',
+};
+
+function importedByTheWeb(): Set<string> {
+  const folder = fileURLToPath(new URL('../web/src/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/test/.test(file));
+  return new Set(
+    sources.flatMap((file) => {
+      const imports = readFileSync(folder + file, 'utf8').matchAll(
+        /import \{([^}]*)\} from '@academy\/contract\//g,
+      );
+      return [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+    }),
+  );
+}
+
+describe('the rows of this test', () => {
+  it('API-10, API-11 are one for every call that the web makes', () => {
+    const nameOf = (row: FailingCall) =>
+      calls.find((call) => patternOf(callOf(call)).test(row.call))?.name ?? row.call;
+    const named = new Set([
+      ...everyCall.map(nameOf),
+      ...Object.keys({ ...NOT_OF_THE_WEB, ...WITHOUT_A_ROW }),
+    ]);
+    expect([...named].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    const sent = importedByTheWeb();
+    expect(sent).toContain('listCourses');
+    expect(Object.keys(NOT_OF_THE_WEB).filter((name) => sent.has(name))).toEqual([]);
+  });
+});
 
 describe('every call that fails', { timeout: 120_000 }, () => {
   it.each(everyCall.map((row) => [row.call, row.at, row] as const))(

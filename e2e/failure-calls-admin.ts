@@ -1,0 +1,209 @@
+import { getAlert, listAlerts } from '@academy/contract/alerts';
+import { listEmails, verifyEmail } from '@academy/contract/emails';
+import { listRevisions, planRollback } from '@academy/contract/publishing';
+import { listTokens } from '@academy/contract/tokens';
+import { getUser } from '@academy/contract/users';
+import type { Page } from 'playwright-core';
+import { button, given, holds, inDialog, press, type FailingCall } from './failing-call.ts';
+
+const admin = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({
+  call,
+  at,
+  as: 'root',
+  layer: 'second',
+  loads: true,
+  shown: 'notice',
+  ...more,
+});
+/** What somebody does on a page, told by a toast. */
+const deed = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
+  admin(call, at, { shown: 'toast', stays: true, ...more });
+
+/** Asked once more, and sure. */
+const pressAndConfirm = (name: string | RegExp, confirm: string) => async (page: Page) => {
+  await button(page, name).first().click();
+  await inDialog(page, confirm).click();
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const ALERT = '00000000-0000-4000-8000-000000000000';
+const alert = getAlert.example.result;
+
+const alerts: FailingCall[] = [
+  admin('GET /alerts', '/admin/alerts'),
+  admin(`GET /alerts/${ALERT}`, `/admin/alerts/${ALERT}`),
+  admin('POST /alerts/create', '/admin/alerts/new', {
+    prepare: (page) => page.getByLabel('Message').fill('Tea is ready'),
+    act: press('Create alert'),
+    shown: 'toast',
+    still: (page) => button(page, 'Create alert').waitFor(),
+  }),
+  deed(`PUT /alerts/${ALERT}`, `/admin/alerts/${ALERT}/edit`, {
+    given: [given(getAlert, { result: { ...alert, id: ALERT } })],
+    prepare: (page) => page.getByLabel('Message').fill('Tea is ready'),
+    act: press('Save alert'),
+    still: (page) => holds(page.getByLabel('Message'), 'Tea is ready'),
+  }),
+  deed('DELETE /alerts', '/admin/alerts?academy=all', {
+    given: [given(listAlerts, { result: [alert] })],
+    act: pressAndConfirm(`Delete ${alert.message}`, 'Delete'),
+    still: (page) => row(page, alert.message).waitFor(),
+  }),
+];
+
+const EMAIL = 'ada@work.example';
+const newEmail = (page: Page) => page.getByLabel(`New address instead of ${EMAIL}`);
+const code = (page: Page) => page.getByLabel('Verification code');
+
+const emails: FailingCall[] = [
+  admin('GET /email', '/email'),
+  admin('POST /email/addEmail', '/email', {
+    prepare: (page) => page.getByLabel('New email address').fill('root@work.example'),
+    act: press('Add email'),
+    shown: 'first message',
+    stays: true,
+    still: (page) => holds(page.getByLabel('New email address'), 'root@work.example'),
+  }),
+  deed('PUT /email', '/email', {
+    given: [given(listEmails)],
+    prepare: async (page) => {
+      await button(page, `Edit ${EMAIL}`).click();
+      await newEmail(page).fill('ada@desk.example');
+    },
+    act: press('Save'),
+    still: (page) => holds(newEmail(page), 'ada@desk.example'),
+  }),
+  deed('DELETE /email', '/email', {
+    given: [given(listEmails)],
+    act: pressAndConfirm(`Delete ${EMAIL}`, 'Delete'),
+    still: (page) => row(page, EMAIL).waitFor(),
+  }),
+  deed('GET /email/verifyEmail', '/email', {
+    given: [given(listEmails)],
+    act: press(`Send code to ${EMAIL}`),
+    still: (page) => code(page).waitFor({ state: 'detached' }),
+  }),
+  deed('GET /email/validateVerificationCode', '/email', {
+    given: [given(listEmails), given(verifyEmail)],
+    prepare: async (page) => {
+      await button(page, `Send code to ${EMAIL}`).click();
+      await code(page).fill('123456');
+    },
+    act: (page) => inDialog(page, 'Verify').click(),
+    still: (page) => code(page).waitFor(),
+  }),
+];
+
+const TOKEN = 'Publish from git';
+
+const tokens: FailingCall[] = [
+  admin('GET /admin/personal-access-tokens', '/admin/tokens'),
+  admin('GET /admin/abilities', '/admin/tokens', { prepare: press('Generate token') }),
+  admin('POST /admin/generate-token', '/admin/tokens', {
+    prepare: async (page) => {
+      await button(page, 'Generate token').click();
+      await page.getByLabel('Name').fill('Cocoa');
+      await page.getByLabel('content:read').check();
+    },
+    act: (page) => inDialog(page, 'Generate').click(),
+    shown: 'toast',
+    still: (page) => holds(page.getByLabel('Name'), 'Cocoa'),
+  }),
+  deed('DELETE /admin/personal-access-tokens', '/admin/tokens?academy=all', {
+    given: [given(listTokens)],
+    act: async (page) => {
+      await page.getByLabel(`Select ${TOKEN}`).check();
+      await pressAndConfirm(/^Delete selected/, 'Delete')(page);
+    },
+    still: (page) => row(page, TOKEN).waitFor(),
+  }),
+];
+
+const user = getUser.example.result;
+const IS_ADMIN = /is an administrator$/;
+
+const users: FailingCall[] = [
+  admin('POST /admin/users', '/admin/users'),
+  admin('GET /admin/users/somebody', '/admin/users/somebody'),
+  deed('GET /admin/toggle-access', `/admin/users/${user.userId}`, {
+    given: [given(getUser)],
+    act: async (page) => {
+      await page.getByRole('switch', { name: IS_ADMIN }).click();
+      await inDialog(page, 'Make administrator').click();
+    },
+    still: (page) => page.getByRole('switch', { name: IS_ADMIN, checked: false }).waitFor(),
+  }),
+  deed(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
+    given: [given(getUser, { result: { ...user, isPro: false, proFrom: null, proUntil: null } })],
+    prepare: async (page) => {
+      await button(page, 'Grant Pro').click();
+      await page.getByLabel('Last day').fill('2126-01-05');
+      await page.getByLabel('Reason').fill('A gift');
+    },
+    act: (page) => inDialog(page, 'Grant Pro').click(),
+    still: (page) => holds(page.getByLabel('Reason'), 'A gift'),
+  }),
+  deed(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
+    given: [given(getUser)],
+    prepare: async (page) => {
+      await button(page, 'End Pro').click();
+      await page.getByLabel('Reason').fill('Paid back');
+    },
+    act: (page) => inDialog(page, 'End Pro now').click(),
+    still: (page) => holds(page.getByLabel('Reason'), 'Paid back'),
+  }),
+];
+
+const { revisions } = listRevisions.example;
+const history = given(listRevisions, {
+  ...listRevisions.example,
+  revisions: revisions.map((revision) => ({ ...revision, isLive: false })),
+});
+
+const publishing: FailingCall[] = [
+  admin('GET /publishing/revisions', '/admin/content', { stays: true }),
+  admin('GET /publishing/revisions/42', '/admin/content', {
+    given: [history],
+    prepare: press(/^Show changes/),
+    stays: true,
+  }),
+  admin('POST /publishing/rollbacks/plan', '/admin/content', {
+    given: [history],
+    act: async (page) => {
+      const cancel = inDialog(page, 'Cancel');
+      if (await cancel.isVisible()) await cancel.click();
+      await button(page, /^Roll back to/).click();
+    },
+    stays: true,
+    still: (page) => inDialog(page, 'Roll back').and(page.locator(':disabled')).waitFor(),
+  }),
+  admin('POST /publishing/rollbacks', '/admin/content', {
+    given: [history, given(planRollback)],
+    act: pressAndConfirm(/^Roll back to/, 'Roll back'),
+    shown: 'modal',
+    stays: true,
+    still: (page) => button(page, /^Roll back to/).waitFor(),
+  }),
+];
+
+/** The administration, and the page of one's own addresses, which share a layer of calls. */
+export const adminCalls: readonly FailingCall[] = [
+  {
+    call: 'GET /user/verifyUserAccess',
+    as: 'root',
+    at: '/admin',
+    act: async (page) => void (await page.reload()),
+    shown: 'toast',
+    stays: true,
+  },
+  admin('GET /admin/overview', '/admin'),
+  ...alerts,
+  ...emails,
+  ...tokens,
+  ...users,
+  ...publishing,
+  admin('GET /admin/feedback', '/admin/feedback'),
+  admin('GET /admin/feedback/ratings', '/admin/feedback'),
+  deed('GET /admin/feedback/export', '/admin/feedback', { act: press('Export as CSV') }),
+  admin('GET /admin/audit', '/admin/audit'),
+];

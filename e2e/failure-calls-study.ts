@@ -1,0 +1,89 @@
+import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
+import { getLab } from '@academy/contract/labs';
+import { button, given, inDialog, press, type FailingCall } from './failing-call.ts';
+
+const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
+
+const checks: FailingCall[] = [
+  {
+    call: 'POST /quizzes/attempts',
+    as: 'ada',
+    at: CHECK,
+    act: async (page) => void (await page.reload()),
+    shown: 'notice',
+    stays: true,
+  },
+  {
+    call: 'POST /quizzes/attempts/*',
+    as: 'grace',
+    at: CHECK,
+    act: async (page) => {
+      // As somebody who comes for the first time: what was handed in would be sent by itself.
+      await page.evaluate(() => localStorage.removeItem('quiz:tea-check'));
+      await page.reload();
+      await button(page, 'Start the check').click();
+      await button(page, 'Overview and handing in').click();
+      await button(page, 'Hand in as it is').click();
+    },
+    shown: 'notice',
+    stays: true,
+    still: (page) =>
+      button(page, /^(Send again|Open a new attempt)$/)
+        .or(page.getByText('Your answers are kept in this browser.'))
+        .waitFor(),
+  },
+];
+
+const { lesson, returnTo } = getLab.example;
+const lab = given(getLab, {
+  kind: 'educates',
+  lesson,
+  returnTo,
+  workshopName: 'lab-tea',
+  workshop: null,
+  isConfigured: true,
+});
+const started = startLabSession.example;
+const session = { ...started.session, isExtendable: true };
+const running = [
+  lab,
+  given(startLabSession, { ...started, session }),
+  given(getLabSession, { ...started, session: { ...session, address: null } }),
+];
+const atLab = { as: 'ada', at: '/courses/coffee/lessons/practice/lab', stays: true } as const;
+
+const labs: FailingCall[] = [
+  { ...atLab, call: 'POST /labs/session', loads: true, given: [lab], shown: 'notice' },
+  {
+    ...atLab,
+    call: 'GET /labs/session',
+    given: running,
+    prepare: (page) => button(page, 'End lab').waitFor(),
+    // As somebody who comes back to the tab.
+    act: (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    shown: 'notice',
+    still: (page) => button(page, 'End lab').waitFor(),
+  },
+  {
+    ...atLab,
+    call: 'POST /labs/session/extend',
+    given: running,
+    act: press('More time'),
+    shown: 'toast',
+    still: (page) => button(page, 'More time').waitFor(),
+  },
+  {
+    ...atLab,
+    call: 'POST /labs/session/end',
+    given: running,
+    act: async (page) => {
+      await button(page, 'End lab').click();
+      await inDialog(page, 'End it').click();
+    },
+    shown: 'toast',
+    still: (page) => button(page, 'End lab').waitFor(),
+  },
+];
+
+/** What a learner calls while reading, in a check and in a lab of the training portal. */
+export const studyCalls: readonly FailingCall[] = [...checks, ...labs];
