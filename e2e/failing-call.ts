@@ -1,3 +1,4 @@
+import type { Way } from './broken-calls.ts';
 import type { Call } from '@academy/contract/call';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -23,7 +24,7 @@ export type FailingCall = {
   /** A write of a learner, which waits on the device when no answer came. */
   waits?: boolean;
   /** What must still be there after every failure: nothing pretends success. */
-  still?: (page: Page) => Promise<unknown>;
+  still?: (page: Page, way: Way) => Promise<unknown>;
 };
 
 type Given = { call: Call; data: unknown };

@@ -181,7 +181,7 @@ describe('every call that fails', { timeout: 120_000 }, () => {
         await expect.poll(() => broken.count, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
         await expectShown(page, { row, way });
         isFirst = leaves(row, way);
-        if (!isFirst && !(row.waits && way === 'no answer')) await row.still?.(page);
+        if (!isFirst && !(row.waits && way === 'no answer')) await row.still?.(page, way);
         broken.way = null;
         if (isFirst && way !== ways.at(-1)) await arrive(page, row);
       }
