@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckedFolder } from '@academy/compiler/catalogue';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { renderItems } from '@academy/compiler/render';
 import { withFolder } from './database.ts';

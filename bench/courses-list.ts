@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import autocannon from 'autocannon';
 import { publish } from '../server/src/features/publishing/publish.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalog } from './catalog.ts';
 import { startChild } from './children.ts';
 import { withDatabase, withFolder } from './database.ts';
 import type { Bench, Figure } from './figures.ts';
@@ -17,7 +17,7 @@ export const coursesList: Bench = {
     withFolder((folder) =>
       withDatabase(folder, async ({ pool, url }) => {
         const { tenantId, tenants } = await withBrandOnly(folder);
-        await publish(pool, makeCatalogue({ courses: 200, lessons: 5 }).publicationFor(tenantId));
+        await publish(pool, makeCatalog({ courses: 200, lessons: 5 }).publicationFor(tenantId));
         const ours = await startChild(new URL('children/serve.ts', import.meta.url), { url, tenants });
         const { origin } = ours.said as { origin: string };
         const figures: Figure[] = [];

@@ -1,16 +1,16 @@
 import autocannon from 'autocannon';
 import type { Request } from 'autocannon';
 import type { Pool } from 'pg';
-import { buildCatalogue } from '../server/src/catalogue/model.ts';
-import { readRows } from '../server/src/catalogue/rows.ts';
-import { countedLessons } from '../server/src/catalogue/visible.ts';
+import { buildCatalog } from '../server/src/catalog/model.ts';
+import { readRows } from '../server/src/catalog/rows.ts';
+import { countedLessons } from '../server/src/catalog/visible.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { publish } from '../server/src/features/publishing/publish.ts';
 import { complete } from '../server/src/learning/completion.ts';
 import type { Subject } from '../server/src/learning/subject.ts';
 import { ask } from '../server/src/testing/ask.ts';
 import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalog } from './catalog.ts';
 import { startChild } from './children.ts';
 import type { Child } from './children.ts';
 import { migrationsDir, silentLog, withDatabase, withFolder } from './database.ts';
@@ -37,7 +37,7 @@ export const learning: Bench = {
         await ask(url, 'create database academy_many');
         const many = await openDatabase({ ...OPENING, url: manyUrl, dataDir: folder });
         for (const each of [pool, many.pool]) {
-          await publish(each, makeCatalogue(SIZE).publicationFor(tenantId));
+          await publish(each, makeCatalog(SIZE).publicationFor(tenantId));
         }
         await addRecords(url, { issuer: tokens.issuer, rows: FEW });
         await addRecords(manyUrl, { issuer: tokens.issuer, rows });
@@ -243,7 +243,7 @@ async function readSubjects(
 ): Promise<{ users: string[]; subjects: Extract<Subject, { kind: 'lesson' }>[] }> {
   const names = Array.from({ length: CONNECTIONS }, (_, at) => `person-${CONNECTIONS + 1 + at}`);
   const { rows } = await pool.query<{ id: string }>('select id from users where subject = any($1)', [names]);
-  const courses = buildCatalogue(await readRows(pool)).of(tenantId).courses.listed;
+  const courses = buildCatalog(await readRows(pool)).of(tenantId).courses.listed;
   return {
     users: rows.map(({ id }) => id),
     subjects: courses.flatMap((course) =>

@@ -4,7 +4,7 @@ import type { Bench } from './figures.ts';
 
 type Result = { seconds: number; againSeconds: number; megabytes: number };
 
-/** From a compiled catalogue in hand until visitors see it, in a process of its own, since its memory counts too. */
+/** From a compiled catalog in hand until visitors see it, in a process of its own, since its memory counts too. */
 export const publishing: Bench = {
   name: 'publish',
   run: ({ quick }) =>

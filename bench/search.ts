@@ -1,5 +1,5 @@
 import { publish } from '../server/src/features/publishing/publish.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalog } from './catalog.ts';
 import { startChild } from './children.ts';
 import { withDatabase, withFolder } from './database.ts';
 import type { Bench } from './figures.ts';
@@ -17,7 +17,7 @@ export const search: Bench = {
     withFolder((folder) =>
       withDatabase(folder, async ({ pool, url }) => {
         const size = { courses: quick ? 500 : 10_000, lessons: 3 };
-        const { texts, publicationFor } = makeCatalogue(size);
+        const { texts, publicationFor } = makeCatalog(size);
         const { tenantId, tenants } = await withBrandOnly(folder);
         await publish(pool, publicationFor(tenantId));
         const server = await startChild(new URL('children/serve.ts', import.meta.url), { url, tenants });
@@ -61,7 +61,7 @@ function questionsFrom({ wordAt }: Texts): Record<string, string[]> {
     'rare words': many(() => between(0.5, 1)),
     'two words': many(() => `${between(0, 0.01)} ${between(0, 0.1)}`),
     'beginnings of words': many(() => between(0, 0.5).slice(0, 4)),
-    'misspelt words': many(() => misspell(between(0, 0.3))),
+    'misspelled words': many(() => misspell(between(0, 0.3))),
   };
 }
 

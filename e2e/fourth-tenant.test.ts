@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { privateFolder } from '../server/src/testing/folders.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { root } from '../tools/files.mjs';
-import { colourOf, rgb, startWorld } from './world.ts';
+import { colorOf, rgb, startWorld } from './world.ts';
 
 const folder = await privateFolder();
 afterAll(() => folder.remove());
@@ -36,7 +36,7 @@ it('TEN-09 a folder with data is a new site, with its own brand, and nothing els
   await page.locator('#root h1').waitFor();
   expect(await page.title()).toMatch(/^Orchard Academy - /);
   expect(await page.getByRole('banner').innerText()).toContain('Orchard Academy');
-  expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
+  expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
   expect(Object.keys(server.context.sites.origins)).toContain('orchard');
   expect(troubles).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe('a filtered list', () => {
 
   it('CAT-07 drops a filter that does not exist, quietly', async () => {
     const { page, troubles } = await openPage();
-    const response = await visit(page, 'spring', '/courses?topic=no-such-topic&colour=green&level=Beginner');
+    const response = await visit(page, 'spring', '/courses?topic=no-such-topic&color=green&level=Beginner');
     expect(response.status()).toBe(200);
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults, colourOf, NARROW, rgb, settle, startWorld } from './world.ts';
+import { accessibilityFaults, colorOf, NARROW, rgb, settle, startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();
 
@@ -143,7 +143,7 @@ describe('an address that is not there', () => {
   });
 });
 
-describe('the colour scheme', () => {
+describe('the color scheme', () => {
   it('LAY-13 follows the system until one is chosen, and the choice outlives a reload', async () => {
     const { page, troubles } = await openPage({ colorScheme: 'light' });
     const colours = server.context.sites.byId('spring')?.tenant.colours;
@@ -151,15 +151,15 @@ describe('the colour scheme', () => {
     await page.getByRole('button', { name: 'Color scheme' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await settle(page);
-    expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.reload();
     await page.locator('#root h1').waitFor();
-    expect(await colourOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.getByRole('button', { name: 'Color scheme' }).click();
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
     await settle(page);
-    expect(await colourOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
+    expect(await colorOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
     expect(troubles).toEqual([]);
   });
 });

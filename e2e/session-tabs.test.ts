@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { setFavourite } from '@academy/contract/favourites';
+import { setFavorite } from '@academy/contract/favorites';
 import { contentTree } from '../server/src/testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
@@ -29,7 +29,7 @@ const BEHIND_MS = 40 * 60_000;
 const { accessToken } = await mintFor(server, 'ada');
 await server
   .client({ tenantId: 'spring', token: accessToken })
-  .send(setFavourite, { query: {}, body: { id: 'tea', operationType: 'save', likeableType: 'course' } });
+  .send(setFavorite, { query: {}, body: { id: 'tea', operationType: 'save', likeableType: 'course' } });
 
 /** How the tabs beside the one that acts spend the time, and how they come back. */
 type Situation = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../server/src/tenants.ts';
 import {
   accessibilityFaults,
-  colourOf,
+  colorOf,
   MIDDLE,
   NARROW,
   rgb,
@@ -40,7 +40,7 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
     const html = await response.text();
     expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
     expect(html).toContain(`<title>${tenant.name} Academy`);
-    expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb(tenant.colours.light.brand));
+    expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(tenant.colours.light.brand));
   });
 
   it('RTE-02, TEN-05 greets with one heading, two actions and the copy of the tenant', async () => {
@@ -64,8 +64,8 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
         found.push(...(await accessibilityFaults(page)).map((fault) => `${where} ${fault}`));
         if (await scrollsSideways(page)) found.push(`${where} scrolls sideways`);
       }
-      const { brand: colour } = tenant.colours[colorScheme];
-      expect(await colourOf(page, 'main a:text("Browse Courses")')).toBe(rgb(colour));
+      const { brand: color } = tenant.colours[colorScheme];
+      expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(color));
     }
     expect(found).toEqual([]);
   });

@@ -107,7 +107,7 @@ export async function expectInOrder(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Colours fade and dialogs come in; what is measured is where they arrive. What turns for ever is not waited for. */
+/** Colors fade and dialogs come in; what is measured is where they arrive. What turns for ever is not waited for. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -117,7 +117,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-export async function colourOf(page: Page, selector: string, property = 'background-color'): Promise<string> {
+export async function colorOf(page: Page, selector: string, property = 'background-color'): Promise<string> {
   return page
     .locator(selector)
     .first()

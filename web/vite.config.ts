@@ -101,23 +101,23 @@ export default defineConfig(({ command }) => ({
             { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
             {
               name: 'frame',
-              test: /web\/src\/(start\.tsx|overlay\/use-feedback-about\.ts|catalogue\/FeedbackButton\.tsx)$/,
+              test: /web\/src\/(start\.tsx|overlay\/use-feedback-about\.ts|catalog\/FeedbackButton\.tsx)$/,
               priority: 4,
             },
             {
               name: 'common',
-              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavouriteButton|catalogue\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
+              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
               priority: 3,
             },
             {
               name: 'cards',
-              test: /web\/src\/catalogue\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
+              test: /web\/src\/catalog\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
               priority: 2,
             },
-            { name: 'lists', test: /web\/src\/catalogue\/ListScreen\.tsx$/, priority: 1 },
+            { name: 'lists', test: /web\/src\/catalog\/ListScreen\.tsx$/, priority: 1 },
             {
               name: 'reading',
-              test: /web\/src\/catalogue\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
+              test: /web\/src\/catalog\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
               priority: 1,
             },
           ],

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Settings } from './io.ts';
 
 /** The one place where the command line reads the environment. */
-export type CliEnvironment = { colour: boolean; settings: Settings };
+export type CliEnvironment = { color: boolean; settings: Settings };
 
 export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnvironment {
   const value = (name: string) => process.env[name] || undefined;
   const home = value('XDG_CONFIG_HOME') ?? value('APPDATA') ?? join(homedir(), '.config');
   return {
-    // https://no-color.org: any value but an empty one turns colours off.
-    colour: isTerminal && !process.env['NO_COLOR'],
+    // https://no-color.org: any value but an empty one turns colors off.
+    color: isTerminal && !process.env['NO_COLOR'],
     settings: {
       server: value('ACADEMY_SERVER'),
       tenant: value('ACADEMY_TENANT'),

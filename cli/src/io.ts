@@ -2,7 +2,7 @@
 export type Io = {
   out(line: string): void;
   err(line: string): void;
-  colour: boolean;
+  color: boolean;
   /** The folder that relative paths start from. */
   cwd: string;
   /** Where the product itself lies, with its builds. */

@@ -1,15 +1,15 @@
 import type { Plan } from '@academy/contract/publishing';
-import { painter, type Paint } from './colours.ts';
+import { painter, type Paint } from './colors.ts';
 import { counted, printable, told } from './told.ts';
 
-type Showing = { colour: boolean; base: string; to: string };
+type Showing = { color: boolean; base: string; to: string };
 
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
 const SHOWN = 60;
 
 /** A plan as a person reads it before they say yes: what changes, what is wrong, whom it concerns, and the sums. */
-export function planLines(plan: Plan, { colour, base, to }: Showing): string[] {
-  const paint = painter(colour);
+export function planLines(plan: Plan, { color, base, to }: Showing): string[] {
+  const paint = painter(color);
   const { total, changes, warnings, faults, learners } = plan;
   const all = total.added + total.changed + total.removed;
   const width = Math.max(0, ...changes.map(({ kind }) => kind.length));

@@ -37,12 +37,12 @@ describe('academy check', () => {
     });
   });
 
-  it('ADM-07 uses colour on a terminal only, and never where NO_COLOR is set', async () => {
-    const shell = terminal({ colour: true });
+  it('ADM-07 uses color on a terminal only, and never where NO_COLOR is set', async () => {
+    const shell = terminal({ color: true });
     brokenCourse(shell.cwd);
     await shell.run('check', 'tea');
     expect(shell.lines.join('')).toContain('\u001B[31mfault\u001B[39m');
-    expect(readEnvironment({ isTerminal: false }).colour).toBe(false);
+    expect(readEnvironment({ isTerminal: false }).color).toBe(false);
   });
 
   it('ADM-07 fills variables given on the command line', async () => {

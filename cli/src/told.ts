@@ -1,5 +1,5 @@
 import type { Fault } from '@academy/compiler/faults';
-import type { Paint } from './colours.ts';
+import type { Paint } from './colors.ts';
 
 type Place = { base: string; label: string; paint: Paint };
 

@@ -1,4 +1,4 @@
-import type { CheckedFolder } from './catalogue.ts';
+import type { CheckedFolder } from './catalog.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
 import type { CheckMessage } from './check-worker.ts';
 import { slowMessage, startWorker } from './worker-pool.ts';

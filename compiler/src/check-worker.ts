@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckedFolder } from './catalogue.ts';
+import type { CheckedFolder } from './catalog.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
 
 /** A check in a thread of its own: reading a folder is synchronous, and those who serve requests can't wait for it. */

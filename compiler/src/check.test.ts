@@ -132,14 +132,14 @@ describe('faults of a content folder', () => {
   });
 
   it('ADM-07 takes a near miss in settings for a mistake and leaves other settings out with a warning', async () => {
-    const settings = { manualCompletoin: true, 'debug.commit': 'abc', colourScheme: 'teal' };
+    const settings = { manualCompletoin: true, 'debug.commit': 'abc', colorScheme: 'teal' };
     const { faults, warnings } = await checkFolder(
       contentFolder(teaCourse({ '01-water/lesson.json': { ...lesson, settings } })),
     );
     expect(faults).toMatchObject([
       { message: 'settings.manualCompletoin is not a known field', hint: 'did you mean manualCompletion?' },
     ]);
-    expect(warnings).toMatchObject([{ message: 'settings.colourScheme is not a known field' }]);
+    expect(warnings).toMatchObject([{ message: 'settings.colorScheme is not a known field' }]);
   });
 
   it('ADM-07 names a field that is missing', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CheckedFolder, Inherited, ItemName, SourceItem } from './catalogue.ts';
+import type { CheckedFolder, Inherited, ItemName, SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { AssetShelf } from './folder/assets.ts';
 import { duplicateFaults } from './folder/duplicates.ts';

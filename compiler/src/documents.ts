@@ -18,7 +18,7 @@ import type {
   SourceItem,
   TagDocument,
   TestDocument,
-} from './catalogue.ts';
+} from './catalog.ts';
 import { addressKind, copyOf, referenceKey } from './markdown/addresses.ts';
 import type { Rendered } from './markdown/render.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { cutQuiz } from '@academy/domain/quiz-block';
-import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalogue.ts';
+import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
 import { readFilled, SCHEMAS } from './folder/item-files.ts';

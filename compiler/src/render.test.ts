@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledItem } from './catalogue.ts';
+import type { CompiledItem } from './catalog.ts';
 import { checkFolder } from './check.ts';
 import { renderItems, type RenderOptions } from './render.ts';
 import { contentFolder, course, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';

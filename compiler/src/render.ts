@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { CheckedFolder, CompiledItem, SourceItem } from './catalogue.ts';
+import type { CheckedFolder, CompiledItem, SourceItem } from './catalog.ts';
 import { ItemCompiler } from './item-compiler.ts';
 import { WorkerPool } from './worker-pool.ts';
 

@@ -33,9 +33,9 @@ describe('a broken tenant', () => {
 
   it.each<[string, [string | RegExp, string], string]>([
     [
-      'a bad colour',
+      'a bad color',
       ["    brand: '#1e7a3e'", '    brand: green'],
-      'colours.light.brand must be a colour like #1a7f37',
+      'colours.light.brand must be a color like #1a7f37',
     ],
     ['a missing field', ['tagline: Learn Spring by building with it\n', ''], 'tagline is missing'],
     ['an empty text', ['name: Spring\n', "name: ''\n"], 'name must not be empty'],
@@ -121,7 +121,7 @@ describe('a broken tenant', () => {
   it('TEN-02 names the very line and column of a fault', () => {
     const line = springYaml.split('\n').indexOf("    brand: '#1e7a3e'") + 1;
     expect(changed("'#1e7a3e'", 'green')).toEqual([
-      `spring/tenant.yaml:${line}:12 colours.light.brand must be a colour like #1a7f37`,
+      `spring/tenant.yaml:${line}:12 colours.light.brand must be a color like #1a7f37`,
     ]);
   });
 

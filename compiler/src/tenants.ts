@@ -67,8 +67,8 @@ function togetherFaults({ folder, tenant, source }: Inside): Fault[] {
   const name = basename(folder);
   return [
     ...(name === tenant.id ? [] : [at(['id'], `must be ${name}, the name of its folder`)]),
-    ...contrastFaults(tenant.colours).map(({ scheme, colour, message }) =>
-      at(['colours', scheme, colour], `is hard to read: ${message}`),
+    ...contrastFaults(tenant.colours).map(({ scheme, color, message }) =>
+      at(['colours', scheme, color], `is hard to read: ${message}`),
     ),
     ...coherenceFaults(tenant).map(({ path, message }) => at(path, message)),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SourceItem } from './catalogue.ts';
+import type { SourceItem } from './catalog.ts';
 import { checkFolder } from './check.ts';
 import { CompileRefused } from './item-compiler.ts';
 import { renderItems } from './render.ts';

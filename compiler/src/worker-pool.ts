@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CompiledItem, SourceItem } from './catalogue.ts';
+import type { CompiledItem, SourceItem } from './catalog.ts';
 import { CompileRefused } from './item-compiler.ts';
 import type { Answer } from './worker.ts';
 

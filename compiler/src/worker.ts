@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CompiledItem, SourceItem } from './catalogue.ts';
+import type { CompiledItem, SourceItem } from './catalog.ts';
 import { CompileRefused, ItemCompiler } from './item-compiler.ts';
 
 /** The other end of the worker pool: a batch of items comes in, the compiled items go back. */

@@ -31,6 +31,6 @@ export const getMyData = defineCall({
     account: null,
     sessions: [],
     mails: [],
-    records: { favourites: [{ kind: 'course', item: 'build-a-rest-api' }] },
+    records: { favorites: [{ kind: 'course', item: 'build-a-rest-api' }] },
   },
 });

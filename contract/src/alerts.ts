@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 import { oneLine } from './texts.ts';
 
 export const alertLevel = z.enum(['info', 'warning', 'success']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTS, type Act } from '@academy/domain/audit';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 const moment = z.iso.datetime();
 const act = z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

@@ -42,8 +42,8 @@ describe('the calls', () => {
       POST   /lessons/undo-complete             user    undoComplete
       PUT    /lessons/place                     user    keepPlace
       POST   /guides/markComplete               user    markGuideComplete
-      POST   /favorite                          user    setFavourite
-      GET    /favorite/userDashboard/favorites  user    listFavourites
+      POST   /favorite                          user    setFavorite
+      GET    /favorite/userDashboard/favorites  user    listFavorites
       GET    /me/learning                       user    getLearning
       POST   /quizzes/attempts                  visitor openAttempt
       POST   /quizzes/attempts/{id}             visitor submitAttempt

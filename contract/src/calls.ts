@@ -12,7 +12,7 @@ import {
   validateVerificationCode,
   verifyEmail,
 } from './emails.ts';
-import { listFavourites, setFavourite } from './favourites.ts';
+import { listFavorites, setFavorite } from './favorites.ts';
 import { getFeedbackQuestions, sendFeedback } from './feedback.ts';
 import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
@@ -75,8 +75,8 @@ export const calls: readonly Call[] = [
   undoComplete,
   keepPlace,
   markGuideComplete,
-  setFavourite,
-  listFavourites,
+  setFavorite,
+  listFavorites,
   getLearning,
   openAttempt,
   submitAttempt,

@@ -1,5 +1,5 @@
 import type { FilterCategory } from '@academy/domain/filters';
-import type { CourseCard, InstructorCard } from './catalogue.ts';
+import type { CourseCard, InstructorCard } from './catalog.ts';
 
 /**
  * The name under which an answer lies in the page and in the browser's memory: the address it would be asked at.
@@ -24,6 +24,6 @@ export function firstCardsKey(path: string, address: string): string {
 
 export const FIRST_CARDS = 24;
 
-/** What the home page shows of the catalogue. */
+/** What the home page shows of the catalog. */
 export const HOME_KEY = 'home';
 export type HomeBlocks = { courses: CourseCard[]; instructors: InstructorCard[] };

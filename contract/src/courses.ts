@@ -9,7 +9,7 @@ import {
   instructorCard,
   slugQuery,
   tenantQuery,
-} from './catalogue.ts';
+} from './catalog.ts';
 import { exampleOutline, outlineLesson } from './outline.ts';
 import { lessonLink } from './progress.ts';
 
@@ -28,9 +28,9 @@ export const listCourses = defineCall({
 
 const courseDetails = z.extend(courseCard, {
   courseTitle: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
-  /** Sanitised HTML; null until every lesson is complete. */
+  /** Sanitized HTML; null until every lesson is complete. */
   courseConclusion: z.nullable(z.string()),
   lessons: z.array(outlineLesson),
   /** The lesson to go on with, for somebody who has begun and not finished. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_TYPES } from '@academy/domain/emails';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 const type = z.enum(EMAIL_TYPES);
 

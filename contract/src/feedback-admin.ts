@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@academy/domain/pagination';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 const moment = z.iso.datetime();
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { surveyQuestions } from '@academy/domain/survey';
 import { feedbackPayload } from '@academy/domain/survey-payload';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 export type FeedbackQuestions = z.infer<typeof surveyQuestions>;
 

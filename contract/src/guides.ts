@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import {
-  categories,
-  exampleCard,
-  exampleCategories,
-  guideCard,
-  slugQuery,
-  tenantQuery,
-} from './catalogue.ts';
+import { categories, exampleCard, exampleCategories, guideCard, slugQuery, tenantQuery } from './catalog.ts';
 import { exampleBody, lessonBody } from './lessons.ts';
 
 const exampleGuide = {

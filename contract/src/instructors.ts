@@ -7,7 +7,7 @@ import {
   instructorCard,
   slugQuery,
   tenantQuery,
-} from './catalogue.ts';
+} from './catalog.ts';
 
 export const listInstructors = defineCall({
   name: 'listInstructors',
@@ -23,7 +23,7 @@ export const listInstructors = defineCall({
 });
 
 const instructorProfile = z.extend(instructorCard, {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   bio: z.string(),
   links: z.array(z.object({ name: z.enum(['github', 'linkedin', 'twitter', 'website']), url: z.string() })),
   courses: z.array(courseCard),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 import { lessonOrGuide } from './progress.ts';
 
 /** What the page shows of a lab that runs on the training portal. */

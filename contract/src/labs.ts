@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LAB_HOME, workshop } from '@academy/domain/labs';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 import { contentKey } from './content-key.ts';
 import { lessonLink } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { courseCard, exampleCard, exampleCourse, guideCard, tenantQuery } from './catalogue.ts';
-import { exampleFavourites, favourites } from './favourites.ts';
+import { courseCard, exampleCard, exampleCourse, guideCard, tenantQuery } from './catalog.ts';
+import { exampleFavorites, favorites } from './favorites.ts';
 import { lessonLink } from './progress.ts';
 
 const courseInProgress = z.extend(courseCard, {
@@ -18,7 +18,7 @@ const learning = z.object({
   inProgress: z.array(courseInProgress),
   completed: z.array(courseCard),
   guides: z.object({ inProgress: z.array(guideCard), completed: z.array(guideCard) }),
-  favorites: favourites,
+  favorites: favorites,
 });
 export type Learning = z.infer<typeof learning>;
 
@@ -48,6 +48,6 @@ export const getLearning = defineCall({
       inProgress: [],
       completed: [{ ...exampleCard, lessonId: 'rest-in-20-minutes', progressStatus: 'Completed' }],
     },
-    favorites: exampleFavourites,
+    favorites: exampleFavorites,
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kcQuestion } from '@academy/domain/kc-questions';
 import { defineCall } from './call.ts';
-import { exampleInstructor, instructorCard, tableOfContents, tenantQuery } from './catalogue.ts';
+import { exampleInstructor, instructorCard, tableOfContents, tenantQuery } from './catalog.ts';
 import { exampleOutline, outlineLesson } from './outline.ts';
 
 const slug = z.string().check(z.minLength(1), z.maxLength(200));
@@ -41,7 +41,7 @@ export type Video = z.infer<typeof video>;
 
 /** What a reader of one lesson or guide gets. Locked: title, summary, duration, entitlements and preview, nothing else. */
 export const lessonBody = {
-  /** Sanitised HTML; empty when locked. A check that is not assessed ends it, in a hidden block with the class quizdown. */
+  /** Sanitized HTML; empty when locked. A check that is not assessed ends it, in a hidden block with the class quizdown. */
   content: z.string(),
   toc: tableOfContents,
   preview: z.string(),

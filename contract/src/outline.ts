@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { entitlementsSchema } from '@academy/domain/catalogue-schemas';
-import { opens } from './catalogue.ts';
+import { entitlementsSchema } from '@academy/domain/catalog-schemas';
+import { opens } from './catalog.ts';
 
 /** A lesson or module as an outline shows it. Modules have the type `module`; lessons name theirs as parentId. */
 export const outlineLesson = z.object({

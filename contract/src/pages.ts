@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { tableOfContents, tenantQuery } from './catalogue.ts';
+import { tableOfContents, tenantQuery } from './catalog.ts';
 
 const contentPage = z.object({
   pageId: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   toc: tableOfContents,
 });

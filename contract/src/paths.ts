@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entitlementsSchema, progressStatusSchema } from '@academy/domain/catalogue-schemas';
+import { entitlementsSchema, progressStatusSchema } from '@academy/domain/catalog-schemas';
 import { defineCall } from './call.ts';
 import {
   categories,
@@ -9,7 +9,7 @@ import {
   opens,
   slugQuery,
   tenantQuery,
-} from './catalogue.ts';
+} from './catalog.ts';
 
 const pathCard = z.object({
   pathId: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { progressStatusSchema } from '@academy/domain/catalogue-schemas';
+import { progressStatusSchema } from '@academy/domain/catalog-schemas';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 

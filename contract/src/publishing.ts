@@ -1,7 +1,7 @@
 import { sourceName } from '@academy/domain/publishing';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 
 /** How a folder goes live: it is uploaded, a plan says what would change, and exactly that plan is published. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kcQuestion } from '@academy/domain/kc-questions';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 import { lessonOrGuide } from './progress.ts';
 
 /** A question as it is asked. Only a check that is not assessed tells the right answers with it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { defineCall } from './call.ts';
-import { opens, tenantQuery } from './catalogue.ts';
+import { opens, tenantQuery } from './catalog.ts';
 
 const kind = z.enum(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ABILITIES } from '@academy/domain/abilities';
 import { DEFAULT_TOKEN_DAYS, MOST_TOKEN_DAYS } from '@academy/domain/access-token';
 import { defineCall } from './call.ts';
-import { tenantQuery } from './catalogue.ts';
+import { tenantQuery } from './catalog.ts';
 import { oneLine } from './texts.ts';
 
 const moment = z.iso.datetime();

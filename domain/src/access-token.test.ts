@@ -6,7 +6,7 @@ const tokenId = '018f3f0e-7c1a-7000-8000-000000000001';
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 describe('a personal access token', () => {
-  it('ADM-05 is recognised by its prefix and selected by a double click', () => {
+  it('ADM-05 is recognized by its prefix and selected by a double click', () => {
     const token = writeToken({ tokenId, secret: secretFrom(new Uint8Array(32).fill(7)) });
     expect(token).toMatch(/^acd_018f3f0e7c1a70008000000000000001_\w{49}$/);
     expect(looksLikeToken(token)).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * A personal access token as it is written: `acd_<id>_<secret><checksum>`. The prefix lets scanners of public code
- * recognise it, the checksum tells a mistyped one from a good one without asking anybody.
+ * recognize it, the checksum tells a mistyped one from a good one without asking anybody.
  */
 export type TokenParts = { tokenId: string; secret: string };
 

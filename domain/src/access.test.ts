@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entitlementsSchema } from './catalogue-schemas.ts';
+import { entitlementsSchema } from './catalog-schemas.ts';
 import {
   canView,
   effectiveEntitlements,

@@ -14,12 +14,12 @@ describe('contrast', () => {
     expect(contrast(front, back)).toBeCloseTo(ratio, 2);
   });
 
-  it('LAY-13 lies between 1 and 21 and does not care which colour is in front', () => {
-    const colour = fc
+  it('LAY-13 lies between 1 and 21 and does not care which color is in front', () => {
+    const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
-      fc.property(colour, colour, (one, other) => {
+      fc.property(color, color, (one, other) => {
         const ratio = contrast(one, other);
         expect(ratio).toBe(contrast(other, one));
         expect(ratio).toBeGreaterThanOrEqual(1);

@@ -1,12 +1,12 @@
-/** WCAG 2.2 contrast between two opaque sRGB colours written as #rrggbb. */
+/** WCAG 2.2 contrast between two opaque sRGB colors written as #rrggbb. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
   );
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }

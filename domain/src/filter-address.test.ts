@@ -32,7 +32,7 @@ describe('filters in the address', () => {
 
   it('CAT-07 what the list does not offer is dropped quietly', () => {
     const query =
-      '?topic=java&topic=cobol&colour=red&__proto__=x&level&topic=java&utm_source=mail&search=pods';
+      '?topic=java&topic=cobol&color=red&__proto__=x&level&topic=java&utm_source=mail&search=pods';
     expect(fromFilterAddress(query, categories)).toEqual({
       active: [{ category: 'topic', options: ['java'] }],
       search: 'pods',

@@ -41,7 +41,7 @@ export const favoriteField: FilterField<{ isFavorite: boolean }> = {
 
 export type FavoriteOperation = 'save' | 'unsave' | 'remove';
 
-/** One more favourite on save, one fewer otherwise; a count never falls below none. */
+/** One more favorite on save, one fewer otherwise; a count never falls below none. */
 export function countFavorite(
   categories: readonly FilterCategory[],
   operation: FavoriteOperation,

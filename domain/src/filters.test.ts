@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterCategorySchema } from './catalogue-schemas.ts';
+import { filterCategorySchema } from './catalog-schemas.ts';
 import { courseProgressField, favoriteField, textField } from './filter-fields.ts';
 import {
   addOption,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { filterCategorySchema } from './catalogue-schemas.ts';
+import type { filterCategorySchema } from './catalog-schemas.ts';
 import { searchPattern } from './search-text.ts';
 
 export type FilterCategory = z.infer<typeof filterCategorySchema>;

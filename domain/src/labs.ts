@@ -47,7 +47,7 @@ export type LabAction = z.infer<typeof labAction>;
 export const labPage = z.object({
   name: z.string(),
   title: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   html: z.string(),
   actions: z.array(z.object({ title: z.string(), description: z.string(), action: labAction })),
   /** What the button at the end of the page says. */

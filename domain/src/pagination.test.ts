@@ -20,7 +20,7 @@ describe('page items', () => {
     expect(items.map((item) => (item === 'ellipsis' ? '…' : item)).join(' ')).toBe(expected);
   });
 
-  it('ADM-04 shows first, last and neighbours once, in order, with an ellipsis only over two pages or more', () => {
+  it('ADM-04 shows first, last and neighbors once, in order, with an ellipsis only over two pages or more', () => {
     const pages = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(pages, pages, fc.integer({ min: 0, max: 5 }), (total, wanted, buffer) => {

@@ -56,7 +56,7 @@ export function pageCount(totalElements: number, pageSize: number = PAGE_SIZE): 
   return Math.ceil(totalElements / pageSize);
 }
 
-/** First page, last page and the active one with its neighbours. A gap of one page shows that page. */
+/** First page, last page and the active one with its neighbors. A gap of one page shows that page. */
 export function pageItems({
   active,
   total,
@@ -67,9 +67,9 @@ export function pageItems({
   buffer?: number;
 }): PageItem[] {
   if (total < 1) return [];
-  const centre = Math.min(Math.max(active, 1), total);
-  const from = Math.max(2, centre - buffer);
-  const to = Math.min(total - 1, centre + buffer);
+  const center = Math.min(Math.max(active, 1), total);
+  const from = Math.max(2, center - buffer);
+  const to = Math.min(total - 1, center + buffer);
   const middle = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const items: PageItem[] = [1, ...gap(2, from - 1), ...middle, ...gap(to + 1, total - 1)];
   return total === 1 ? [1] : [...items, total];

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { progressStatusSchema } from './catalogue-schemas.ts';
+import type { progressStatusSchema } from './catalog-schemas.ts';
 import { isModule } from './outline.ts';
 
 export type ProgressStatus = z.infer<typeof progressStatusSchema>;

@@ -99,12 +99,12 @@ describe('the colours of a tenant', () => {
     ['brand', '#7fd39a', 'brand on background'],
     ['onBrand', '#2a7a44', 'onBrand on brand'],
     ['accent', '#ffdd99', 'accent on background'],
-  ] as const)('LAY-13 with a faint %s are named with the figure', (colour, value, pair) => {
-    const faults = contrastFaults({ ...written.colours, light: { ...light, [colour]: value } });
+  ] as const)('LAY-13 with a faint %s are named with the figure', (color, value, pair) => {
+    const faults = contrastFaults({ ...written.colours, light: { ...light, [color]: value } });
     expect(faults.every(({ scheme }) => scheme === 'light')).toBe(true);
     expect(faults).toContainEqual(
       expect.objectContaining({
-        colour,
+        color,
         message: expect.stringMatching(`^${pair} has a contrast of \\d+\\.\\d\\d, it needs`),
       }),
     );

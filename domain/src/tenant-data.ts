@@ -3,11 +3,11 @@ import type { Environment } from './tenant.ts';
 
 /**
  * Everything that differs between two academies, as `content/tenants/<id>/tenant.yaml` holds it.
- * Strict throughout: a misspelt field is a fault of the file, not a silent default.
+ * Strict throughout: a misspelled field is a fault of the file, not a silent default.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1));
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a7f37'));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a7f37'));
 const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, 'must be a path that starts with one slash'));
 const origin = z
   .string()
@@ -37,14 +37,14 @@ const link = z.strictObject({ title: text, path, newTab: z.optional(z.boolean())
 const links = z.array(link).check(z.minLength(1));
 
 const palette = z.strictObject({
-  brand: colour,
-  onBrand: colour,
-  accent: colour,
-  background: colour,
-  surface: colour,
-  text: colour,
-  muted: colour,
-  border: colour,
+  brand: color,
+  onBrand: color,
+  accent: color,
+  background: color,
+  surface: color,
+  text: color,
+  muted: color,
+  border: color,
 });
 
 const banner = z.strictObject({ title: text, text });

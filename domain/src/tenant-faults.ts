@@ -2,7 +2,7 @@ import { contrast } from './contrast.ts';
 import type { Palette, Tenant } from './tenant-data.ts';
 import { tenantFromHost } from './tenant.ts';
 
-/** Pairs of colours that carry text, with the least contrast WCAG 2.2 AA asks of them. */
+/** Pairs of colors that carry text, with the least contrast WCAG 2.2 AA asks of them. */
 const READABLE: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
@@ -14,7 +14,7 @@ const READABLE: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ['accent', 'background', 3],
 ];
 
-type ContrastFault = { scheme: 'light' | 'dark'; colour: keyof Palette; message: string };
+type ContrastFault = { scheme: 'light' | 'dark'; color: keyof Palette; message: string };
 
 export function contrastFaults(colours: Tenant['colours']): ContrastFault[] {
   return (['light', 'dark'] as const).flatMap((scheme) =>
@@ -22,7 +22,7 @@ export function contrastFaults(colours: Tenant['colours']): ContrastFault[] {
       const found = contrast(colours[scheme][front], colours[scheme][back]);
       if (found >= least) return [];
       const message = `${front} on ${back} has a contrast of ${found.toFixed(2)}, it needs at least ${least}`;
-      return [{ scheme, colour: front, message }];
+      return [{ scheme, color: front, message }];
     }),
   );
 }

@@ -51,7 +51,7 @@ export function messageModalTitle(type: string): 'Warning' | 'Success' {
 
 export const ACCESS_DENIED_MESSAGE = 'This feature has been disabled by your administrator.';
 
-/** `clossable` is spelt as the interface has always spelt it. */
+/** `clossable` is spelled as the interface has always spelled it. */
 export type AccessDeniedConfig = { show: boolean; clossable: boolean };
 
 export const accessDeniedHidden: AccessDeniedConfig = { show: false, clossable: true };

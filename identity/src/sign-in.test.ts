@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     expect(late.text).toContain('This login has expired');
   });
 
-  it('AUTH-10 has neighbours that do not exist, which it says in its own look', async () => {
+  it('AUTH-10 has neighbors that do not exist, which it says in its own look', async () => {
     const page = await createBrowser(world).open(`${world.issuer}/nowhere`);
     expect(page.status).toBe(404);
     expect(page.text).toContain('There is no such page');

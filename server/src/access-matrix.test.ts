@@ -89,8 +89,8 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   undoComplete: { body: LESSON },
   keepPlace: { body: { ...LESSON, heading: 'browning', at: '2026-01-05T09:00:00.000Z', sequence: 1 } },
   markGuideComplete: { body: { lessonId: 'mill', operationType: 'COMPLETE_LESSON' } },
-  setFavourite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
-  listFavourites: {},
+  setFavorite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
+  listFavorites: {},
   getLearning: {},
   openAttempt: { body: { lessonId: 'tea-check', courseId: 'tea' } },
   // An attempt is its owner's alone; this one is nobody's.

@@ -2,9 +2,9 @@ import { calls } from '@academy/contract/calls';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assetSigner } from './catalogue/asset-signer.ts';
-import { followCatalogue } from './catalogue/follow.ts';
-import { openAssets } from './catalogue/open-assets.ts';
+import { assetSigner } from './catalog/asset-signer.ts';
+import { followCatalog } from './catalog/follow.ts';
+import { openAssets } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
 import { databaseFigures } from './database/figures.ts';
 import { sharedSecret } from './database/secrets.ts';
@@ -22,7 +22,7 @@ import { courseReads } from './features/courses/reads.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { verificationRoutes } from './features/emails/verification.ts';
-import { favouriteRoutes } from './features/favourites/routes.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import { feedbackAdminRoutes } from './features/feedback-admin/routes.ts';
 import { guidePages } from './features/guides/pages.ts';
@@ -100,9 +100,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     : await readWebBuild(config.folders.web, commonHeaders(config));
   const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
 
-  const catalogue = await followCatalogue(context);
+  const catalog = await followCatalog(context);
   const visitorAnswers = keepVisitorAnswers({
-    version: catalogue.current,
+    version: catalog.current,
     sites,
     basePath: config.apiBasePath,
     limits: config.caches.answers,
@@ -166,8 +166,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await limitRequests(app, context);
 
   const { reads: readPool, writes } = context.database;
-  const reading = { catalogue, pool: readPool };
-  const writing = { catalogue, pool: writes };
+  const reading = { catalog, pool: readPool };
+  const writing = { catalog, pool: writes };
   const secret = await sharedSecret(writes, { name: 'asset-signatures', now: context.now() });
   const signer = assetSigner({ secret, now: context.now });
 
@@ -180,10 +180,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     limit: config.assets.streams,
     stalledMs: config.assets.stalledMs,
     signer,
-    isOpen: openAssets({ pool: context.database.assets, catalogue }),
+    isOpen: openAssets({ pool: context.database.assets, catalog }),
   });
-  cardRoutes(app, { context, catalogue });
-  sitemapRoutes(app, { context, catalogue });
+  cardRoutes(app, { context, catalog });
+  sitemapRoutes(app, { context, catalog });
   webhookRoute(app, context);
   labEventsRoute(app, { context, ...writing });
   labReturnRoute(app);
@@ -209,7 +209,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   contentPageRoutes(mount, reads.pages);
   searchRoutes(mount, reading);
   progressRoutes(mount, writing);
-  favouriteRoutes(mount, { ...reading, writes });
+  favoriteRoutes(mount, { ...reading, writes });
   learningRoutes(mount, reading);
   quizRoutes(mount, { ...writing, newId: context.newId });
   publishingRoutes(mount, context);
@@ -232,7 +232,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   feedbackAdminRoutes(mount, context);
   const currentAlerts = await followAlerts(context);
   alertRoutes(mount, { context, currentAlerts });
-  userRoutes(mount, { context, catalogue });
+  userRoutes(mount, { context, catalog });
   proGrantRoutes(mount, context);
   auditRoutes(mount, { ...reading, sites });
   overviewRoutes(mount, { ...reading, sites });
@@ -261,7 +261,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     shared: (site, now) => {
       const alerts = currentAlerts(site.tenant.id, now);
       return {
-        version: `${catalogue.current().revision} ${JSON.stringify(alerts)}`,
+        version: `${catalog.current().revision} ${JSON.stringify(alerts)}`,
         queries: { alerts: { result: alerts } },
       };
     },
@@ -272,7 +272,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // On a laptop
   devMailRoutes(app, context);
   devStoreRoutes(app, context);
-  await previewRoutes(app, { context, refresh: catalogue.refresh });
+  await previewRoutes(app, { context, refresh: catalog.refresh });
   return app;
 }
 

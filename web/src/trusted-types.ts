@@ -1,4 +1,4 @@
-/** The only policy the page may create. The server has sanitised what passes through it as HTML. */
+/** The only policy the page may create. The server has sanitized what passes through it as HTML. */
 type Policy = { createHTML: (html: string) => unknown; createScriptURL: (address: string) => unknown };
 type PolicyFactory = {
   createPolicy: (name: string, rules: { [Name in keyof Policy]: (text: string) => string }) => Policy;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { CheckedFolder } from '@academy/compiler/catalogue';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
-import { painter, type Paint } from '../colours.ts';
+import { painter, type Paint } from '../colors.ts';
 import { assignments, folderAt } from '../folder.ts';
 import type { Io } from '../io.ts';
 import { counted, told } from '../told.ts';
@@ -28,7 +28,7 @@ export async function check(args: string[], io: Io): Promise<number> {
       ),
     );
   } else {
-    const paint = painter(io.colour);
+    const paint = painter(io.color);
     const place = { base: folder.shown, paint };
     for (const warning of warnings) io.out(told(warning, { ...place, label: paint.yellow('warning') }));
     for (const fault of faults) io.out(told(fault, { ...place, label: paint.red('fault') }));

@@ -55,19 +55,19 @@ export function courseFiles({ slug, title }: Course): Record<string, string> {
       'A short film; replace the number in lesson.json by that of yours.\n',
     [`${module}/01-watch/transcript.md`]:
       'Write down what is said, for those who read rather than listen, and for the search.\n',
-    [`${module}/02-practise/lesson.json`]: lesson(slug, {
-      name: 'practise',
-      title: 'Practise it yourself',
+    [`${module}/02-practice/lesson.json`]: lesson(slug, {
+      name: 'practice',
+      title: 'Practice it yourself',
       type: 'lab',
       duration: 900,
-      settings: { manualCompletion: true, lab: { kind: 'browser', workshop: `${slug}-practise` } },
+      settings: { manualCompletion: true, lab: { kind: 'browser', workshop: `${slug}-practice` } },
     }),
-    [`${module}/02-practise/description.md`]: 'Try it in the terminal and the editor of your browser.\n',
-    [`${module}/02-practise/preview.md`]: 'What a learner sees of the lab before opening it.\n',
-    [`workshops/practise/resources/workshop.yaml`]: workshop(slug, title),
-    [`workshops/practise/workshop/content/01-start.md`]: WORKSHOP,
-    [`workshops/practise/workshop/examiner/tests/greeting`]: CHECK,
-    [`workshops/practise/exercises/names.txt`]: 'Ada\nGrace\n',
+    [`${module}/02-practice/description.md`]: 'Try it in the terminal and the editor of your browser.\n',
+    [`${module}/02-practice/preview.md`]: 'What a learner sees of the lab before opening it.\n',
+    [`workshops/practice/resources/workshop.yaml`]: workshop(slug, title),
+    [`workshops/practice/workshop/content/01-start.md`]: WORKSHOP,
+    [`workshops/practice/workshop/examiner/tests/greeting`]: CHECK,
+    [`workshops/practice/exercises/names.txt`]: 'Ada\nGrace\n',
     [`${module}/03-check/lesson.json`]: lesson(slug, {
       name: 'check',
       title: 'Check what you know',
@@ -97,7 +97,7 @@ function lesson(course: string, { name, settings = { manualCompletion: true }, .
 }
 
 function workshop(slug: string, title: string): string {
-  return `metadata:\n  name: ${slug}-practise\nspec:\n  title: ${JSON.stringify(title)}\n`;
+  return `metadata:\n  name: ${slug}-practice\nspec:\n  title: ${JSON.stringify(title)}\n`;
 }
 
 const THUMBNAIL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" role="img" aria-label="Steps that lead upwards">
@@ -137,10 +137,10 @@ An article is Markdown. It has **bold** and *soft* words, [links](https://exampl
 | --- | --- |
 | article | reading |
 | video | watching |
-| lab | practising |
+| lab | practicing |
 | knowledge-check | answering |
 
-Code is coloured when its language is named:
+Code is colored when its language is named:
 
 \`\`\`java
 var greeting = "Hello";

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { listRevisions, type Revision } from '@academy/contract/publishing';
-import { painter, type Paint } from '../colours.ts';
+import { painter, type Paint } from '../colors.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../told.ts';
@@ -27,7 +27,7 @@ export async function history(args: string[], io: Io): Promise<number> {
       const { data } = await client.send(listRevisions, { query });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else if (data.revisions.length === 0) io.out(`Nothing was published to ${data.tenantId} yet.`);
-      else for (const line of linesOf(data.revisions, painter(io.colour))) io.out(line);
+      else for (const line of linesOf(data.revisions, painter(io.color))) io.out(line);
       return 0;
     },
   });

@@ -3,7 +3,7 @@ import { explainFailure, addressed } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder, type Planned } from '../plan.ts';
 import { planLines } from '../plan-text.ts';
-import { painter } from '../colours.ts';
+import { painter } from '../colors.ts';
 import { counted, told } from '../told.ts';
 
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
@@ -36,7 +36,7 @@ export async function orExplained<Result>(
 
 /** Answers the exit code: 1 where something stands against publishing. */
 export function tellPerson(planned: Planned, io: Io): number {
-  const paint = painter(io.colour);
+  const paint = painter(io.color);
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
     for (const fault of planned.faults) io.out(told(fault, { base, label: paint.red('fault'), paint }));
@@ -46,7 +46,7 @@ export function tellPerson(planned: Planned, io: Io): number {
   const { plan: made, connection, notes } = planned;
   for (const note of notes) io.out(paint.yellow(note));
   const to = [connection.tenant, connection.server].filter(Boolean).join(' at ');
-  for (const line of planLines(made, { colour: io.colour, base, to })) io.out(line);
+  for (const line of planLines(made, { color: io.color, base, to })) io.out(line);
   if (made.refusal) io.out(`Add --allow-removals to remove it all the same.`);
   return made.planHash === null ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
-import { painter } from '../colours.ts';
+import { painter } from '../colors.ts';
 import { childEnvironment } from '../env.ts';
 import { assignments, folderAt, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
@@ -108,7 +108,7 @@ async function listen({ io, folder, port }: Omit<Showing, 'child'>): Promise<voi
 }
 
 function tell({ number, faults, warnings, pages }: Seen, { io, folder }: { io: Io; folder: Folder }): void {
-  const paint = painter(io.colour);
+  const paint = painter(io.color);
   if (faults.length > 0) {
     for (const fault of faults) io.out(told(fault, { base: folder.shown, label: paint.red('fault'), paint }));
     io.out(`${paint.red(counted(faults.length, 'fault'))}: the pages show what was there before`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishPlan } from '@academy/contract/publishing';
-import { painter } from '../colours.ts';
+import { painter } from '../colors.ts';
 import { confirmed } from '../confirm.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder } from '../plan.ts';
@@ -36,7 +36,7 @@ export async function publish(args: string[], io: Io): Promise<number> {
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else
         io.out(
-          painter(io.colour).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
+          painter(io.color).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
         );
       return 0;
     },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { planRollback, rollBack } from '@academy/contract/publishing';
-import { painter } from '../colours.ts';
+import { painter } from '../colors.ts';
 import { confirmed } from '../confirm.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
@@ -34,7 +34,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
       };
       const { data: plan } = await client.send(planRollback, { body: target });
       const say = values.json ? io.err : io.out;
-      const place = { colour: io.colour, base: '', to: [tenant, server].filter(Boolean).join(' at ') };
+      const place = { color: io.color, base: '', to: [tenant, server].filter(Boolean).join(' at ') };
       for (const line of planLines(plan, place)) say(line);
       if (plan.planHash === null) {
         if (plan.refusal) say('Add --allow-removals to remove it all the same.');
@@ -52,7 +52,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else
         io.out(
-          painter(io.colour).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
+          painter(io.color).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
         );
       return 0;
     },

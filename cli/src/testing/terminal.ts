@@ -6,7 +6,7 @@ import type { Io, Settings } from '../io.ts';
 import { run } from '../run.ts';
 
 type World = Partial<Omit<Settings, 'configFolder'>> & {
-  colour?: boolean;
+  color?: boolean;
   /** What the person answers, question by question; without it nobody is there. */
   answers?: string[];
   piped?: string;
@@ -14,7 +14,7 @@ type World = Partial<Omit<Settings, 'configFolder'>> & {
 };
 
 /** A terminal with an empty folder to work in, and everything it was told. */
-export function terminal({ colour = false, answers, piped = '', fetch, ...settings }: World = {}) {
+export function terminal({ color = false, answers, piped = '', fetch, ...settings }: World = {}) {
   const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export function terminal({ colour = false, answers, piped = '', fetch, ...settin
   const io: Io = {
     out: (line) => void lines.push(line),
     err: (line) => void errors.push(line),
-    colour,
+    color,
     cwd,
     root: cwd,
     settings: {

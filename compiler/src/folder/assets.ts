@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import type { Asset } from '../catalogue.ts';
+import type { Asset } from '../catalog.ts';
 import { svgFaults } from '../svg.ts';
 import { inMegabytes, type Report, type Source } from './source.ts';
 

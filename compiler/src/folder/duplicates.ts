@@ -1,5 +1,5 @@
 import { isReservedPageSlug } from '@academy/domain/content/reserved-slugs';
-import type { ItemKind, SourceItem } from '../catalogue.ts';
+import type { ItemKind, SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import type { LineIn } from './item-reader.ts';
 import type { Path } from './metadata.ts';

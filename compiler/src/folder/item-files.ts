@@ -7,7 +7,7 @@ import { pageFile } from '@academy/domain/content/page';
 import { pathFile } from '@academy/domain/content/path';
 import { tagsFile } from '@academy/domain/content/tags';
 import { testFile } from '@academy/domain/content/test';
-import { TEXTS_OF, type ItemKind } from '../catalogue.ts';
+import { TEXTS_OF, type ItemKind } from '../catalog.ts';
 import type { Source } from './source.ts';
 import { fillVariables, type Variables } from './variables.ts';
 

@@ -7,7 +7,7 @@ import {
   type ItemName,
   type ItemStatus,
   type SourceItem,
-} from '../catalogue.ts';
+} from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { AssetShelf } from './assets.ts';

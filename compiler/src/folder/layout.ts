@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ItemKind } from '../catalogue.ts';
+import type { ItemKind } from '../catalog.ts';
 import { closest } from './suggestions.ts';
 import type { Entry, Report, Source } from './source.ts';
 
@@ -34,7 +34,7 @@ const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcri
 const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
 
 /**
- * Recognises the forms in which content is kept: a tenant's folder with collections, a single course (or guide,
+ * Recognizes the forms in which content is kept: a tenant's folder with collections, a single course (or guide,
  * path …), or a repository that keeps either of them under `metadata/lms`.
  */
 export function layOut(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
@@ -111,7 +111,7 @@ function placeAt(kind: Place['kind'], folder: string, { position, entries, ...co
       hint: 'keep one of them',
     });
   }
-  misspeltTexts(folder, files, context);
+  misspelledTexts(folder, files, context);
   const children =
     kind === 'course' || kind === 'module' ? childrenOf({ kind, folder, entries: inside }, context) : [];
   return [{ kind, folder, file: posix.join(folder, form), files, inside: children, position }];
@@ -149,7 +149,7 @@ function childrenOf({ kind: parent, folder, entries }: Holder, context: Context)
   return places;
 }
 
-function misspeltTexts(folder: string, files: ReadonlySet<string>, { warn }: Context): void {
+function misspelledTexts(folder: string, files: ReadonlySet<string>, { warn }: Context): void {
   for (const name of files) {
     const stem = /^([a-z-]+)(?:\.template)?\.md$/i.exec(name)?.[1];
     if (!stem || TEXT_NAMES.includes(stem) || stem.toLowerCase() === 'readme') continue;

@@ -1,4 +1,4 @@
-import type { ItemKind, SourceItem, Unresolved } from '../catalogue.ts';
+import type { ItemKind, SourceItem, Unresolved } from '../catalog.ts';
 import type { LineIn } from './item-reader.ts';
 import type { Path } from './metadata.ts';
 

@@ -74,7 +74,7 @@ const HINTS: Record<string, string> = {
   title: 'write the title as readers see it',
   name: 'write the name as readers see it',
   status: 'live is public, unlisted is reachable by its address only, draft is for administrators',
-  type: 'an article is read, a video watched, a lab practised, a knowledge-check answered',
+  type: 'an article is read, a video watched, a lab practiced, a knowledge-check answered',
   duration: 'write the seconds as a number, such as 300 for five minutes',
   entitlements: 'auth asks for logging in, pro for a Pro membership; [] is open to everyone',
 };

@@ -1,6 +1,6 @@
 import { LEVELS } from '@academy/domain/content/fields';
 import type { LessonSettings } from '@academy/domain/content/lesson';
-import type { ItemStatus } from '../catalogue.ts';
+import type { ItemStatus } from '../catalog.ts';
 import type { Mention } from './mentions.ts';
 import type { Path } from './metadata.ts';
 import type { Place } from './layout.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalogue.ts';
+import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import type { AssetShelf } from '../folder/assets.ts';
 import type { Mention } from '../folder/mentions.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { LabCheck, LabFile, LabPage } from '@academy/domain/labs';
-import type { SourceItem, WorkshopDocument } from '../catalogue.ts';
+import type { SourceItem, WorkshopDocument } from '../catalog.ts';
 import type { Source } from '../folder/source.ts';
 import { workshopPlace } from '../folder/workshops.ts';
 import { renderMarkdown } from '../markdown/render.ts';

@@ -58,7 +58,7 @@ export function takeActions(tree: Root): { actions: Placed[]; faults: TextFault[
   }
 }
 
-/** Puts the place of a button where a mark is; after the sanitiser, so that no author can write one. */
+/** Puts the place of a button where a mark is; after the sanitizer, so that no author can write one. */
 export function placeButtons(tree: HtmlRoot, count: number): void {
   visit(tree, 'element', (node) => {
     const [only, ...others] = node.children;

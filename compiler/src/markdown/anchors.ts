@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { TableOfContents } from '../catalogue.ts';
+import type { TableOfContents } from '../catalog.ts';
 
 /** Ids of the page around the text; an anchor of that name would answer in its place. */
 const TAKEN = new Set([
@@ -65,7 +65,7 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
   return contents;
 }
 
-/** `<a name>` is how anchors were written before ids; the sanitiser knows ids only. */
+/** `<a name>` is how anchors were written before ids; the sanitizer knows ids only. */
 export function namesToIds(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { name, id } = node.properties;

@@ -6,6 +6,6 @@ import { highlightStylesheet } from './highlight.ts';
 const said = (css: string) => css.replace(/;\s*}/g, '}').replace(/\s+/g, '');
 
 it('CRS-12 the stylesheet of the site has the colours that published code asks for', async () => {
-  const file = new URL('../../../web/src/catalogue/highlight.css', import.meta.url);
+  const file = new URL('../../../web/src/catalog/highlight.css', import.meta.url);
   expect(said(await readFile(file, 'utf8'))).toBe(said(highlightStylesheet()));
 });

@@ -9,8 +9,8 @@ import { languageOf, loadLanguage } from './languages.ts';
 const LONGEST_HIGHLIGHT = 60_000;
 
 /**
- * The few kinds of token that get a colour, light and dark. Stored pages carry these class names, so a name
- * once used stays; the colours may change with the stylesheet. All reach 4.5:1 on the code background.
+ * The few kinds of token that get a color, light and dark. Stored pages carry these class names, so a name
+ * once used stays; the colors may change with the stylesheet. All reach 4.5:1 on the code background.
  */
 const TOKENS = {
   comment: { light: '#59636e', dark: '#9198a1', scopes: ['comment', 'punctuation.definition.comment'] },
@@ -66,8 +66,8 @@ const TOKENS = {
 
 type TokenKind = keyof typeof TOKENS;
 
-// Each kind is a colour of its own in the theme, so the colour of a token tells its kind.
-const COLOURS = new Map(
+// Each kind is a color of its own in the theme, so the color of a token tells its kind.
+const COLORS = new Map(
   Object.keys(TOKENS).map((kind, at) => [
     `#0000${(at + 1).toString(16).padStart(2, '0')}`,
     kind as TokenKind,
@@ -79,7 +79,7 @@ const THEME: ThemeRegistrationRaw = {
   type: 'light',
   settings: [
     { settings: { foreground: '#ffffff', background: '#000000' } },
-    ...[...COLOURS].map(([foreground, kind]) => ({
+    ...[...COLORS].map(([foreground, kind]) => ({
       scope: [...TOKENS[kind].scopes],
       settings: { foreground },
     })),
@@ -89,7 +89,7 @@ const THEME: ThemeRegistrationRaw = {
 
 let highlighter: Promise<HighlighterCore> | null = null;
 
-/** Colours every fenced block of a known language, by class; the rest stays as it is. */
+/** Colors every fenced block of a known language, by class; the rest stays as it is. */
 export async function highlightCode(tree: Root): Promise<void> {
   const blocks: { pre: Element; code: Element; language: string | null }[] = [];
   visit(tree, 'element', (node) => {
@@ -130,17 +130,17 @@ async function tokens(text: string, language: string): Promise<ElementContent[]>
     lang: language,
     theme: 'kinds',
     tokenizeMaxLineLength: 1000,
-    // A limit in time would colour the same code differently on a busy day; size bounds the work instead.
+    // A limit in time would color the same code differently on a busy day; size bounds the work instead.
     tokenizeTimeLimit: 0,
   });
   return lines.flatMap((line, at) => {
     const parts: ElementContent[] = [];
-    for (const { content, color } of line) append(parts, content, COLOURS.get((color ?? '').toLowerCase()));
+    for (const { content, color } of line) append(parts, content, COLORS.get((color ?? '').toLowerCase()));
     return at < lines.length - 1 ? [...parts, { type: 'text', value: '\n' }] : parts;
   });
 }
 
-/** Neighbours of one kind share a span: half the size, the same look. */
+/** Neighbors of one kind share a span: half the size, the same look. */
 function append(parts: ElementContent[], content: string, kind: TokenKind | undefined): void {
   const last = parts.at(-1);
   const className = kind && `hl-${kind}`;

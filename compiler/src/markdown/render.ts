@@ -5,12 +5,12 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { SearchSection, TableOfContents } from '../catalogue.ts';
+import type { SearchSection, TableOfContents } from '../catalog.ts';
 import { pointAtAssets, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
 import { highlightCode } from './highlight.ts';
 import { parseMarkdown } from './parse.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 import { plainText, searchSections } from './sections.ts';
 import { describeVideos, tameFrames } from './video.ts';
 
@@ -34,8 +34,8 @@ const toHtmlTree = unified()
 const stringifier = unified().use(rehypeStringify).freeze();
 
 /**
- * Markdown in, harmless HTML out. What an author may influence happens before the sanitiser; what comes after it
- * (anchors, colours, wrappers) is made by us from text alone.
+ * Markdown in, harmless HTML out. What an author may influence happens before the sanitizer; what comes after it
+ * (anchors, colors, wrappers) is made by us from text alone.
  */
 export async function renderMarkdown(
   source: string,
@@ -49,7 +49,7 @@ export async function renderMarkdown(
   namesToIds(raw);
   pointAtAssets(raw, addresses);
 
-  const tree = sanitise(raw);
+  const tree = sanitize(raw);
   describeVideos(tree);
   dropComments(tree);
   after?.(tree);

@@ -1,5 +1,5 @@
 import type { ElementContent, Root, RootContent } from 'hast';
-import type { SearchSection } from '../catalogue.ts';
+import type { SearchSection } from '../catalog.ts';
 
 const LONGEST_SECTION = 20_000;
 const BLOCKS = new Set([

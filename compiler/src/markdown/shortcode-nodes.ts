@@ -5,7 +5,7 @@ import type { Shortcode } from './shortcodes.ts';
 
 type ParseInner = (markdown: string) => RootContent[];
 
-/** What each shortcode becomes in the Markdown tree. Everything here still goes through the sanitiser. */
+/** What each shortcode becomes in the Markdown tree. Everything here still goes through the sanitizer. */
 export function shortcodeNodes(shortcode: Shortcode, parseInner: ParseInner): RootContent[] {
   const nodes = build(shortcode, parseInner);
   // Whatever is said about the inside is said at the line of the shortcode.

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { SourceItem } from '../catalogue.ts';
+import type { SourceItem } from '../catalog.ts';
 import type { Answer } from '../worker.ts';
 
 /** Compiles like a worker, but never ends with an item named stuck. */

@@ -18,7 +18,7 @@ import {
 
 const flag = z.boolean('must be true or false');
 
-/** Where a learner practises. A browser lab names a workshop of the same repository, an outside one its address. */
+/** Where a learner practices. A browser lab names a workshop of the same repository, an outside one its address. */
 const lab = z.discriminatedUnion(
   'kind',
   [

@@ -12,7 +12,7 @@ function sharedPool({ waitMs }: { waitMs: number }) {
   return shared;
 }
 
-async function lockFavourites() {
+async function lockFavorites() {
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('lock table favourites');
@@ -24,7 +24,7 @@ async function lockFavourites() {
 
 describe('a pool that is shared fairly', () => {
   it('OPS-02 leaves half of its connections to other statements', async () => {
-    const unlock = await lockFavourites();
+    const unlock = await lockFavorites();
     const shared = sharedPool({ waitMs: 60_000 });
     const stuck = Array.from({ length: 10 }, () =>
       shared.query({ name: 'stuck', text: 'select 1 from favourites' }),
@@ -37,7 +37,7 @@ describe('a pool that is shared fairly', () => {
   });
 
   it('OPS-02 gives up on those who wait too long for their turn, and goes on', async () => {
-    const unlock = await lockFavourites();
+    const unlock = await lockFavorites();
     const shared = sharedPool({ waitMs: 50 });
     const text = 'select 1 from favourites';
     const stuck = [shared.query(text), shared.query(text)];

@@ -20,7 +20,7 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const saveFavourite = () =>
+const saveFavorite = () =>
   post('/api/v1/favorite', { id: 'tea', likeableType: 'course', operationType: 'save' });
 
 describe('a table that is locked', () => {
@@ -30,7 +30,7 @@ describe('a table that is locked', () => {
     onTestFinished(() => holder.end());
     await holder.query('begin');
     await holder.query('lock table favourites in access exclusive mode');
-    const stuck = Array.from({ length: 12 }, saveFavourite);
+    const stuck = Array.from({ length: 12 }, saveFavorite);
     const lists = Array.from({ length: 4 }, () => server.get('/api/v1/courses/list', { as: 'ada' }));
     for (let round = 0; round < 10; round += 1) {
       const others = await Promise.all([
@@ -52,7 +52,7 @@ describe('a table that is locked', () => {
       expect(answer.headers.get('retry-after')).toBe('5');
     }
     await holder.query('rollback');
-    expect((await saveFavourite()).status).toBe(200);
+    expect((await saveFavorite()).status).toBe(200);
   });
 });
 

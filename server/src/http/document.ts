@@ -98,7 +98,7 @@ function firstSight({ tenant, brand }: Site, { title, description }: Page): stri
 }
 
 /**
- * Runs before the first paint, so that nobody sees a flash of the wrong colours or of a signed-out page.
+ * Runs before the first paint, so that nobody sees a flash of the wrong colors or of a signed-out page.
  * Constant text: the policy knows it by its hash, and a page revalidated with 304 still runs it.
  */
 export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&e>Date.now()?'user':'visitor'}catch(_){d.dataset.session='visitor'}})(document.documentElement)`;

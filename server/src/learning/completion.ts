@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
-import { countedLessons } from '../catalogue/visible.ts';
+import { countedLessons } from '../catalog/visible.ts';
 import { together } from '../database/together.ts';
 import { standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';

@@ -1,8 +1,8 @@
 import type { Person } from '@academy/domain/access';
 import { isLastLesson, nextLesson } from '@academy/domain/outline';
-import { moduleIds } from '../catalogue/cards.ts';
-import type { Course } from '../catalogue/model.ts';
-import { outlineOf } from '../catalogue/visible.ts';
+import { moduleIds } from '../catalog/cards.ts';
+import type { Course } from '../catalog/model.ts';
+import { outlineOf } from '../catalog/visible.ts';
 
 /** Where a lesson leads. What the browser says about the last lesson is not asked: the outline knows. */
 export function onwardFrom(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Member, Person } from '@academy/domain/access';
-import type { Item } from '../catalogue/model.ts';
+import type { Item } from '../catalog/model.ts';
 
 /** How far somebody came: the heading last read, the second a video was watched to. */
 export type Place = { heading?: string; second?: number };

@@ -9,10 +9,10 @@ export type Records = {
   /** Courses that were finished once. */
   finished: ReadonlySet<number>;
   /** The latest first. */
-  favourites: ReadonlySet<number>;
+  favorites: ReadonlySet<number>;
 };
 
-export const NO_RECORDS: Records = { progress: new Map(), finished: new Set(), favourites: new Set() };
+export const NO_RECORDS: Records = { progress: new Map(), finished: new Set(), favorites: new Set() };
 
 /**
  * Numbers joined by commas: one row is read ten times as quickly as hundreds of them. A bench runs the same question
@@ -25,11 +25,11 @@ export const READ_RECORDS = {
      from progress where user_id = asked.id) as progress,
     (select string_agg(item_id::text, ',') from course_completions where user_id = asked.id) as finished,
     (select string_agg(item_id::text, ',' order by created_at desc, item_id)
-     from favourites where user_id = asked.id) as favourites
+     from favourites where user_id = asked.id) as favorites
    from unnest($1::uuid[]) with ordinality as asked(id, place) order by asked.place`,
 };
 
-type Row = Record<'progress' | 'finished' | 'favourites', string | null>;
+type Row = Record<'progress' | 'finished' | 'favorites', string | null>;
 
 const read = together<string, Row | undefined>(async (pool, userIds) => {
   const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [userIds] });
@@ -47,7 +47,7 @@ export async function readRecords(pool: Pool, person: Person): Promise<Records> 
   return {
     progress,
     finished: new Set(numbersIn(row?.finished)),
-    favourites: new Set(numbersIn(row?.favourites)),
+    favorites: new Set(numbersIn(row?.favorites)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { lessonToResume } from '@academy/domain/resume';
 import type { OutlineLesson } from '@academy/contract/outline';
-import type { Course } from '../catalogue/model.ts';
+import type { Course } from '../catalog/model.ts';
 import type { Records } from './records.ts';
 
 /** The lesson a person goes on with, and null where the course was not begun or nothing is left to do. */

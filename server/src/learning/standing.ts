@@ -1,7 +1,7 @@
 import { courseProgress } from '@academy/domain/progress';
 import type { Progress, ProgressStatus } from '@academy/domain/progress';
-import type { Course } from '../catalogue/model.ts';
-import { countedLessons } from '../catalogue/visible.ts';
+import type { Course } from '../catalog/model.ts';
+import { countedLessons } from '../catalog/visible.ts';
 import type { Records } from './records.ts';
 
 export type Standing = Progress & { progressStatus: ProgressStatus };

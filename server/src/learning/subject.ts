@@ -1,8 +1,8 @@
 import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import type { Catalogue, Course, Item, TenantCatalogue } from '../catalogue/model.ts';
-import { isReachable } from '../catalogue/visible.ts';
+import type { Catalog, Course, Item, TenantCatalog } from '../catalog/model.ts';
+import { isReachable } from '../catalog/visible.ts';
 import type { Site } from '../tenants.ts';
 
 /** What a person works at: a lesson in its course, or a guide, which has none. */
@@ -11,7 +11,7 @@ export type Subject =
   | { kind: 'guide'; item: Item<'guide'>; course: null };
 
 type Named = { lessonId: string; courseId?: string | undefined };
-type Asking = { tenant: TenantCatalogue; site: Site; person: Person };
+type Asking = { tenant: TenantCatalog; site: Site; person: Person };
 
 /** The lesson or guide a call names, if this person may work at it; every refusal names the field at fault. */
 export function subjectOf({ lessonId, courseId }: Named, asking: Asking): Subject {
@@ -23,9 +23,9 @@ export function subjectOf({ lessonId, courseId }: Named, asking: Asking): Subjec
 /** The same by its inner number, for what was recorded before and may have been withdrawn since. */
 export function subjectAt(
   itemId: number,
-  { catalogue, person, field }: { catalogue: Catalogue; person: Person; field: string },
+  { catalog, person, field }: { catalog: Catalog; person: Person; field: string },
 ): Subject {
-  const { item, lesson } = catalogue.byItem(itemId) ?? {};
+  const { item, lesson } = catalog.byItem(itemId) ?? {};
   const asked = { person, field, what: 'lesson' };
   if (item?.kind === 'guide')
     return opened({ kind: 'guide', item: published(item, asked), course: null }, asked);
@@ -90,7 +90,7 @@ function isInAnotherCourse(lessonId: string, asking: Pick<Asking, 'tenant' | 'pe
 /** Ids of lessons are unique within a tenant. Asked for seldom, so every course may be looked into. */
 export function lessonById(
   lessonId: string,
-  tenant: TenantCatalogue,
+  tenant: TenantCatalog,
 ): { course: Course; lesson: Item<'lesson'> } | undefined {
   for (const course of tenant.courses.byId.values()) {
     const lesson = course.lessons.find(

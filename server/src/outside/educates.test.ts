@@ -72,7 +72,7 @@ describe('the robot account', () => {
 
 describe('a session', () => {
   it('LAB-02 is requested with a user, the way back and the timeout, and nothing else of the person', async () => {
-    const session = await open().requestSession({ ...ADA, parameters: [{ name: 'COLOUR', value: 'green' }] });
+    const session = await open().requestSession({ ...ADA, parameters: [{ name: 'COLOR', value: 'green' }] });
     expect(session).toMatchObject({ environment: 'tea-w01' });
     expect(session.address).toContain(`${standIn.url}/workshops/session/${session.name}/activate/?token=`);
     const { query, parameters } = standIn.session(session.name);
@@ -82,7 +82,7 @@ describe('a session', () => {
       timeout: '60',
       analytics_url: ADA.analyticsUrl,
     });
-    expect(parameters).toEqual([{ name: 'COLOUR', value: 'green' }]);
+    expect(parameters).toEqual([{ name: 'COLOR', value: 'green' }]);
   });
 
   it('LAB-02 is given again to the same user, and has a schedule that follows the clock', async () => {

@@ -38,7 +38,7 @@ export function openPortal({
   return {
     async environments(): Promise<PortalEnvironment[]> {
       const query = { state: 'RUNNING', sessions: 'false' };
-      return (await ask({ path: '/workshops/catalog/environments/', query, answer: catalogue })).environments;
+      return (await ask({ path: '/workshops/catalog/environments/', query, answer: catalog })).environments;
     },
 
     /** The same user gets the same session of an environment again, however often it is asked for. */
@@ -105,7 +105,7 @@ const environment = z.object({
   capacity: z.number(),
   allocated: z.number(),
 });
-const catalogue = z.object({ environments: z.array(environment) });
+const catalog = z.object({ environments: z.array(environment) });
 const requested = z.object({ name: z.string(), url: z.string(), environment: z.string() });
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const schedule = z.object({

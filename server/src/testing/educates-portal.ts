@@ -46,7 +46,7 @@ const ROBOT = {
 };
 
 /**
- * A training portal of our own, over real HTTP, that follows the public description of Educates: tokens, catalogue,
+ * A training portal of our own, over real HTTP, that follows the public description of Educates: tokens, catalog,
  * sessions, their activation pages and events. A test holds its clock, its faults and its pages.
  */
 export async function standInPortal({ now = () => new Date() }: { now?: () => Date } = {}) {

@@ -7,7 +7,7 @@ import { AdminLayout } from './AdminLayout.tsx';
 import { DataTable } from './DataTable.tsx';
 
 describe('AdminLayout', () => {
-  // The colour scheme is read from the document.
+  // The color scheme is read from the document.
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const html = htmlOf(createElement(AdminLayout), {
     path: '/admin/alerts/new',

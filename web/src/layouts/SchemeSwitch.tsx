@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { chooseScheme, chosenScheme, type ColourScheme } from '../tenant/colour-scheme.ts';
+import { chooseScheme, chosenScheme, type ColorScheme } from '../tenant/color-scheme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
-const SCHEMES: Record<ColourScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const SCHEMES: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 export function SchemeSwitch() {
   const [scheme, setScheme] = useState(chosenScheme);
-  const choose = (chosen: ColourScheme) => {
+  const choose = (chosen: ColorScheme) => {
     chooseScheme(chosen);
     setScheme(chosen);
   };
@@ -15,14 +15,14 @@ export function SchemeSwitch() {
     <Menu icon={scheme} label="Color scheme">
       <fieldset>
         <legend className="sr-only">Color scheme</legend>
-        {(Object.keys(SCHEMES) as ColourScheme[]).map((name) => (
+        {(Object.keys(SCHEMES) as ColorScheme[]).map((name) => (
           <label
             key={name}
             className="flex min-h-10 cursor-pointer items-center gap-3 rounded-small px-3 text-sm font-medium text-soft hover:bg-wash hover:text-text has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
-              name="colour-scheme"
+              name="color-scheme"
               className="sr-only"
               checked={scheme === name}
               onChange={() => choose(name)}

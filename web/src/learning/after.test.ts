@@ -1,10 +1,10 @@
 import { listCourses } from '@academy/contract/courses';
-import { exampleFavourites } from '@academy/contract/favourites';
+import { exampleFavorites } from '@academy/contract/favorites';
 import { getLearning } from '@academy/contract/learning';
 import { favoriteField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { describe, expect, it } from 'vitest';
-import { aCourseCard, aGuide, aLesson, anOutlineLesson } from '../catalogue/reading/testing.ts';
+import { aCourseCard, aGuide, aLesson, anOutlineLesson } from '../catalog/reading/testing.ts';
 import { afterStart, changeAfter, DASHBOARD } from './after.ts';
 import type { Deed, Write } from './writes.ts';
 
@@ -17,18 +17,18 @@ const done = (deed: Deed): Write => ({
 });
 const after = (deed: Deed, data: unknown = {}) => changeAfter(done(deed), data);
 
-const favourite = (operationType: 'save' | 'unsave' | 'remove') =>
-  after({ call: 'favourite', body: { likeableType: 'course', id: 'tea', operationType } });
+const favorite = (operationType: 'save' | 'unsave' | 'remove') =>
+  after({ call: 'favorite', body: { likeableType: 'course', id: 'tea', operationType } });
 
 const tea = aCourseCard();
 const coffee = aCourseCard({ courseId: 'coffee', slug: 'coffee', isFavorite: true });
 const list = { courses: [tea, coffee], categories: buildCategories([tea, coffee], [favoriteField]) };
 
-describe('what follows a favourite', () => {
-  it('FAV-01 the course is a favourite wherever it is known, and nothing else changes', () => {
+describe('what follows a favorite', () => {
+  it('FAV-01 the course is a favorite wherever it is known, and nothing else changes', () => {
     const details = { ...tea, lessons: [] };
     const path = { steps: [{ type: 'course', course: tea }] };
-    const { update } = favourite('save');
+    const { update } = favorite('save');
     expect(update(details)).toMatchObject({ isFavorite: true });
     expect(update(path)).toMatchObject({ steps: [{ course: { isFavorite: true } }] });
     const guides = { guides: [aGuide({ lessonId: 'tea' })] };
@@ -37,21 +37,21 @@ describe('what follows a favourite', () => {
 
   it('CAT-05 the count of the favorite category goes up by one on save and down by one otherwise', () => {
     const countIn = (data: unknown) => (data as typeof list).categories[0]?.options[0]?.count;
-    const saved = favourite('save').update(list);
+    const saved = favorite('save').update(list);
     expect(countIn(saved)).toBe(2);
-    expect(countIn(favourite('unsave').update(saved))).toBe(1);
-    expect(countIn(favourite('remove').update(saved))).toBe(1);
-    expect(favourite('save').update(saved)).toBe(saved);
+    expect(countIn(favorite('unsave').update(saved))).toBe(1);
+    expect(countIn(favorite('remove').update(saved))).toBe(1);
+    expect(favorite('save').update(saved)).toBe(saved);
   });
 
-  it('FAV-02 a removed favourite leaves the favourites and loses its flag in the other lists', () => {
-    const [course] = exampleFavourites.courses;
+  it('FAV-02 a removed favorite leaves the favorites and loses its flag in the other lists', () => {
+    const [course] = exampleFavorites.courses;
     const learning = {
       ...getLearning.example,
       completed: [{ ...listCourses.example.courses[0], isFavorite: true }],
     };
     const removed = after({
-      call: 'favourite',
+      call: 'favorite',
       body: { likeableType: 'course', id: course?.courseId ?? '', operationType: 'remove' },
     }).update(learning) as typeof learning;
     expect(removed.favorites.courses).toEqual([]);
@@ -62,14 +62,14 @@ describe('what follows a favourite', () => {
     ]);
   });
 
-  it('FAV-02 a new favourite is asked for, since only the server knows its place', () => {
-    expect(favourite('save').isStale?.(DASHBOARD)).toBe(true);
-    expect(favourite('remove').isStale?.(DASHBOARD)).toBe(false);
+  it('FAV-02 a new favorite is asked for, since only the server knows its place', () => {
+    expect(favorite('save').isStale?.(DASHBOARD)).toBe(true);
+    expect(favorite('remove').isStale?.(DASHBOARD)).toBe(false);
   });
 
   it('FAV-01 a lesson and a guide of the same id are two things', () => {
     const { update } = after({
-      call: 'favourite',
+      call: 'favorite',
       body: { likeableType: 'guide', id: 'brew', operationType: 'save' },
     });
     expect(update(aGuide({ lessonId: 'brew' }))).toMatchObject({ isFavorite: true });

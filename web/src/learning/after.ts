@@ -14,8 +14,8 @@ export function changeAfter(write: Write, data: unknown): Change {
       return write.body.courseId === undefined
         ? afterGuide(write.body, write.call === 'complete' ? 'Completed' : 'In Progress')
         : afterLesson({ ...write.body, courseId: write.body.courseId }, data as Standing);
-    case 'favourite':
-      return afterFavourite(write.body, write.body.operationType === 'save');
+    case 'favorite':
+      return afterFavorite(write.body, write.body.operationType === 'save');
     case 'place':
       return afterPlace(write.body, data as Place & { at: string });
   }
@@ -52,16 +52,16 @@ function afterGuide({ lessonId }: Lesson, progressStatus: ProgressStatus): Chang
   return { update, isStale: isDashboard };
 }
 
-function afterFavourite(likeable: Likeable, isFavorite: boolean): Change {
+function afterFavorite(likeable: Likeable, isFavorite: boolean): Change {
   const flag = walk((thing) =>
     isLiked(thing, likeable) && thing['isFavorite'] !== isFavorite ? { ...thing, isFavorite } : thing,
   );
   const update = (data: unknown) => {
     const flagged = flag(data);
     if (flagged === data || !isThing(flagged)) return flagged;
-    if (isThing(flagged['favorites'])) return { ...flagged, favorites: onlyFavourites(flagged['favorites']) };
+    if (isThing(flagged['favorites'])) return { ...flagged, favorites: onlyFavorites(flagged['favorites']) };
     if (!Array.isArray(flagged['categories'])) return flagged;
-    // Only a list in which the flag changed has one more favourite, or one fewer.
+    // Only a list in which the flag changed has one more favorite, or one fewer.
     const categories = flagged['categories'] as FilterCategory[];
     return { ...flagged, categories: countFavorite(categories, isFavorite ? 'save' : 'unsave') };
   };
@@ -117,7 +117,7 @@ function isLiked(thing: Thing, { likeableType, id }: Likeable): boolean {
   }
 }
 
-function onlyFavourites(favorites: Thing): Thing {
+function onlyFavorites(favorites: Thing): Thing {
   return Object.fromEntries(
     Object.entries(favorites).map(([kind, things]) => [
       kind,

@@ -1,4 +1,4 @@
-import { setFavourite } from '@academy/contract/favourites';
+import { setFavorite } from '@academy/contract/favorites';
 import { keepPlace, markComplete, markGuideComplete, undoComplete } from '@academy/contract/progress';
 import type { Client } from '@academy/contract/client';
 import type { Write } from './writes.ts';
@@ -27,8 +27,8 @@ export async function sendWrite(
     }
     case 'undo':
       return (await client.send(undoComplete, { query: {}, body: { ...write.body, ...at } }, options)).data;
-    case 'favourite':
-      return (await client.send(setFavourite, { query: {}, body: write.body }, options)).data;
+    case 'favorite':
+      return (await client.send(setFavorite, { query: {}, body: write.body }, options)).data;
     case 'place': {
       const body = { ...write.body, at: write.at, sequence: write.sequence };
       return (await client.send(keepPlace, { query: {}, body }, options)).data;

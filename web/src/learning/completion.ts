@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@academy/contract/guides';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
-import { BUSY, BUSY_AND_LOST } from './favourite-notice.ts';
+import { BUSY, BUSY_AND_LOST } from './favorite-notice.ts';
 import type { Outcome } from './outbox.ts';
 
 export type CompletedBy = 'hand' | 'reading' | 'watching' | 'check' | 'lab';

@@ -1,9 +1,9 @@
 import type { AnsweredFailure } from '@academy/domain/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../api/failure.ts';
-import { aLesson, aGuide, anOutlineLesson } from '../catalogue/reading/testing.ts';
+import { aLesson, aGuide, anOutlineLesson } from '../catalog/reading/testing.ts';
 import { completedBy, completionNote, completionOf, settled } from './completion.ts';
-import { favouriteNotice } from './favourite-notice.ts';
+import { favoriteNotice } from './favorite-notice.ts';
 import { createPlaceKeeper, headingToContinue } from './place.ts';
 import { createStarter } from './starter.ts';
 import { answered } from './testing.ts';
@@ -157,31 +157,31 @@ describe('the place in a lesson', () => {
   });
 });
 
-describe('a favourite that could not be set', () => {
+describe('a favorite that could not be set', () => {
   const refusal = failureOf(answered(409, { message: 'One\nTwo' })) as AnsweredFailure;
   const refused = { status: 'refused', failure: refusal } as const;
 
   it('FAV-01 says that it waits, or that it was lost', () => {
-    expect(favouriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
-    expect(favouriteNotice({ status: 'kept', isBusy: false, sequence: 1 }, 'course')?.message).toMatch(
+    expect(favoriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
+    expect(favoriteNotice({ status: 'kept', isBusy: false, sequence: 1 }, 'course')?.message).toMatch(
       'Saved on this device',
     );
-    expect(favouriteNotice({ status: 'lost', isBusy: false }, 'guide')?.type).toBe('danger');
+    expect(favoriteNotice({ status: 'lost', isBusy: false }, 'guide')?.type).toBe('danger');
   });
 
   it('FAV-03 says all messages of a refusal with the correlation id, and that a busy server is asked again', () => {
     for (const kind of ['course', 'lesson'] as const)
-      expect(favouriteNotice(refused, kind)).toMatchObject({
+      expect(favoriteNotice(refused, kind)).toMatchObject({
         type: 'danger',
         message: 'One\nTwo',
         additionalInfo: 'c-1',
       });
-    expect(favouriteNotice({ status: 'kept', isBusy: true, sequence: 1 }, 'course')?.message).toBe(
+    expect(favoriteNotice({ status: 'kept', isBusy: true, sequence: 1 }, 'course')?.message).toBe(
       'The server is busy; we will send it again.',
     );
   });
 
   it('API-06 a refused favorite of a guide shows no toast', () => {
-    expect(favouriteNotice(refused, 'guide')).toBeNull();
+    expect(favoriteNotice(refused, 'guide')).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ describe('the outbox', () => {
     const { outbox, store, seen } = anOutbox([NO_NETWORK, NO_NETWORK], { person: () => person });
     await outbox.write(complete);
     await outbox.write({
-      call: 'favourite',
+      call: 'favorite',
       body: { likeableType: 'course', id: 'tea', operationType: 'save' },
     });
     const next = anOutbox([], {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { completionOf, favouriteOf, type Lesson, type Likeable, type Write } from './writes.ts';
+import { completionOf, favoriteOf, type Lesson, type Likeable, type Write } from './writes.ts';
 
 /** What waits on this device to be sent, as far as this page knows. Kept small: what fills it comes for members only. */
 export type Waiting = readonly Write[];
@@ -22,8 +22,8 @@ export function waitingCompletion(writes: Waiting, lesson: Lesson): boolean | nu
   return write ? write.call === 'complete' : null;
 }
 
-export function isFavouriteWaiting(writes: Waiting, likeable: Likeable): boolean {
-  return writes.some(({ subject }) => subject === favouriteOf(likeable));
+export function isFavoriteWaiting(writes: Waiting, likeable: Likeable): boolean {
+  return writes.some(({ subject }) => subject === favoriteOf(likeable));
 }
 
 /** The lessons of a course as they will stand once everything has been sent. */

@@ -9,7 +9,7 @@ export type Likeable = { likeableType: 'course' | 'lesson' | 'guide'; id: string
 export type Deed =
   | { call: 'complete'; body: Lesson & { isLastLesson?: boolean; passedChecks?: string[] } }
   | { call: 'undo'; body: Lesson }
-  | { call: 'favourite'; body: Likeable & { operationType: FavoriteOperation } }
+  | { call: 'favorite'; body: Likeable & { operationType: FavoriteOperation } }
   | { call: 'place'; body: Lesson & Place };
 
 /** A deed with its owner and its moment, by the clock of this device. */
@@ -21,8 +21,8 @@ export function subjectOf(deed: Deed): string {
     case 'complete':
     case 'undo':
       return completionOf(deed.body);
-    case 'favourite':
-      return favouriteOf(deed.body);
+    case 'favorite':
+      return favoriteOf(deed.body);
     case 'place':
       return `place ${lessonName(deed.body)}`;
   }
@@ -32,8 +32,8 @@ export function completionOf(lesson: Lesson): string {
   return `completion ${lessonName(lesson)}`;
 }
 
-export function favouriteOf({ likeableType, id }: Likeable): string {
-  return `favourite ${likeableType} ${id}`;
+export function favoriteOf({ likeableType, id }: Likeable): string {
+  return `favorite ${likeableType} ${id}`;
 }
 
 function lessonName({ lessonId, courseId = '' }: Lesson): string {

@@ -37,7 +37,7 @@ describe('after sleep', () => {
       () => import('../learning/browser-outbox.ts'),
     );
     const body = { id: 'tea', operationType: 'save', likeableType: 'course' } as const;
-    const outcome = await browserOutbox(answers).write({ call: 'favourite', body });
+    const outcome = await browserOutbox(answers).write({ call: 'favorite', body });
     expect(outcome.status).toBe('saved');
     expect(sentTo('/favorite')).toMatchObject([{ bearer }]);
   });

@@ -55,9 +55,9 @@ describe('the stored session', () => {
       refreshToken: 'two',
       expiresAt: '3',
       originUri: '/courses',
-      colourScheme: 'dark',
+      colorScheme: 'dark',
     });
     forgetTokens(storage);
-    expect(entriesOf(storage)).toEqual({ colourScheme: 'dark' });
+    expect(entriesOf(storage)).toEqual({ colorScheme: 'dark' });
   });
 });

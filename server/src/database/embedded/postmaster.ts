@@ -71,7 +71,7 @@ export async function freePort(): Promise<number> {
 
 function serverOptions({ port, durable }: { port: number; durable: boolean }): string {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC'];
-  // A large catalogue is published in one go: its search index fits into the first, its journal into the second.
+  // A large catalog is published in one go: its search index fits into the first, its journal into the second.
   const roomy = ['shared_buffers=256MB', 'max_wal_size=4GB'];
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const all = [...settings, ...(durable ? roomy : careless)];
@@ -79,7 +79,7 @@ function serverOptions({ port, durable }: { port: number; durable: boolean }): s
 }
 
 // PostgreSQL would take a foreign process with the old pid for its own and refuse to start. Removing the file would also
-// remove the note by which it recognises orphans of a killed server that still write, so only the pid is replaced,
+// remove the note by which it recognizes orphans of a killed server that still write, so only the pid is replaced,
 // by one that no system gives out.
 async function disown({ data, text }: { data: string; text: string }): Promise<void> {
   const file = join(data, 'postmaster.pid');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getMyData } from '@academy/contract/account';
-import { setFavourite } from '@academy/contract/favourites';
+import { setFavorite } from '@academy/contract/favorites';
 import { sendFeedback } from '@academy/contract/feedback';
 import { verifyUserAccess } from '@academy/contract/people';
 import { openAttempt } from '@academy/contract/quizzes';
@@ -39,7 +39,7 @@ async function leaveTraces(subject: string): Promise<string> {
   const { userId } = (await client.send(verifyUserAccess, {})).data;
   await start(client, { lessonId: 'roast', courseId: 'coffee' });
   await complete(client, { lessonId: 'roast', courseId: 'coffee' });
-  await client.send(setFavourite, {
+  await client.send(setFavorite, {
     query: {},
     body: { id: 'coffee', operationType: 'save', likeableType: 'course' },
   });
@@ -76,7 +76,7 @@ describe('my data', () => {
     const roast = { tenant: 'spring', kind: 'lesson', id: 'roast' };
     const coffee = { tenant: 'spring', kind: 'course', id: 'coffee' };
     expect(data.records).toMatchObject({
-      favourites: [{ item: coffee, kind: 'course' }],
+      favorites: [{ item: coffee, kind: 'course' }],
       feedback: [{ comments: 'Too brown.', context: FEEDBACK.context }],
       orders: [{ id: 'order-of-mary' }],
       order_events: [{ id: 'event-of-mary', kind: 'ended' }],

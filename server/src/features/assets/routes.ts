@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
-import type { AssetSigner } from '../../catalogue/asset-signer.ts';
+import type { AssetSigner } from '../../catalog/asset-signer.ts';
 import { addressKey } from '../../http/client-address.ts';
 import type { AddressOf } from '../../http/client-address.ts';
 import { IMMUTABLE } from '../../http/headers.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
 import { formatDuration } from '@academy/domain/duration';
-import type { Catalogue } from '../../catalogue/model.ts';
-import { countedLessons, reach } from '../../catalogue/visible.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { countedLessons, reach } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
@@ -14,13 +14,13 @@ const MOST_KEPT = 500;
 /** Social cards, drawn when somebody first shares a page and kept as long as the drawing would come out the same. */
 export function cardRoutes(
   app: FastifyInstance,
-  { context, catalogue }: { context: Context; catalogue: Live<Catalogue> },
+  { context, catalog }: { context: Context; catalog: Live<Catalog> },
 ): void {
   const drawn = new Map<string, Promise<Buffer>>();
   app.get<{ Params: { kind: string; name: string } }>('/cards/:kind/:name', async (request, reply) => {
     const site = context.sites.byHost(request.headers.host);
     const { kind, name } = request.params;
-    const text = textOf({ site, catalogue: catalogue.current(), kind, slug: name.replace(/\.png$/, '') });
+    const text = textOf({ site, catalog: catalog.current(), kind, slug: name.replace(/\.png$/, '') });
     const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
     const png = drawn.get(svg) ?? drawPng(svg, { fonts: context.config.folders.fonts });
     if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
@@ -36,16 +36,16 @@ export function cardRoutes(
 
 function textOf({
   site,
-  catalogue,
+  catalog,
   kind,
   slug,
 }: {
   site: Site;
-  catalogue: Catalogue;
+  catalog: Catalog;
   kind: string;
   slug: string;
 }): CardText {
-  const { courses, guides, paths } = catalogue.of(site.tenant.id);
+  const { courses, guides, paths } = catalog.of(site.tenant.id);
   if (kind === 'tenant' && slug === 'academy') {
     const count = courses.listed.length;
     return {

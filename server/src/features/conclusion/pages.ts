@@ -3,7 +3,7 @@ import { getCourse } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/courses';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
-import type { Viewpoint } from '../../catalogue/feature.ts';
+import type { Viewpoint } from '../../catalog/feature.ts';
 import type { PageMaker } from '../../http/pages.ts';
 
 type Courses = { details: (view: Viewpoint, slug: string) => Promise<CourseDetails> };

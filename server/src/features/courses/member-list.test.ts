@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { listCourses } from '@academy/contract/courses';
-import { setFavourite } from '@academy/contract/favourites';
+import { setFavorite } from '@academy/contract/favorites';
 import { verifyUserAccess } from '@academy/contract/people';
 import { markComplete, markStarted } from '@academy/contract/progress';
-import { followCatalogue } from '../../catalogue/follow.ts';
+import { followCatalog } from '../../catalog/follow.ts';
 import { readRecords } from '../../learning/records.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
@@ -13,9 +13,9 @@ import { courseReads } from './reads.ts';
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 const spring = server.context.sites.byId('spring');
-const catalogue = await followCatalogue(server.context);
+const catalog = await followCatalog(server.context);
 const { pool } = server.context.database;
-const reads = courseReads({ catalogue, pool });
+const reads = courseReads({ catalog, pool });
 
 const learner = async (subject: string) =>
   server.client({ tenantId: 'spring', token: await server.signToken({ subject }) });
@@ -32,7 +32,7 @@ describe('the list of somebody who is signed in', () => {
       await complete(client, 'tea', 'aside');
       await complete(client, 'coffee', 'taste');
       const body = { id: 'espresso', operationType: 'save' as const, likeableType: 'course' as const };
-      await client.send(setFavourite, { query: {}, body });
+      await client.send(setFavorite, { query: {}, body });
       const { userId, isAdmin, isPro } = (await client.send(verifyUserAccess, {})).data;
       const person = { kind: 'member', userId, isAdmin, isPro } as const;
       if (!spring) throw new Error('There is no such academy');

@@ -1,17 +1,17 @@
 import type { Member } from '@academy/domain/access';
-import type { CourseCard } from '@academy/contract/catalogue';
+import type { CourseCard } from '@academy/contract/catalog';
 import { courseProgressField, favoriteField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import type { FilterCategory } from '@academy/domain/filters';
-import { courseCard } from '../../catalogue/cards.ts';
-import type { TenantCatalogue } from '../../catalogue/model.ts';
-import { countedLessons } from '../../catalogue/visible.ts';
+import { courseCard } from '../../catalog/cards.ts';
+import type { TenantCatalog } from '../../catalog/model.ts';
+import { countedLessons } from '../../catalog/visible.ts';
 import { Written } from '../../http/mount.ts';
 import type { Records } from '../../learning/records.ts';
 import { standingOf } from '../../learning/standing.ts';
 import type { Standing } from '../../learning/standing.ts';
 
-type Asking = { tenant: TenantCatalogue; person: Member; records: Records; withProgress: boolean };
+type Asking = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
 
 /**
  * The course list of somebody who is signed in. Cards lie ready as bytes; only the few courses the person did anything
@@ -75,9 +75,9 @@ type Shelf = {
 };
 
 /** Locks differ between learners, Pro members and administrators; everything else is the same for all of them. */
-const shelves = new WeakMap<TenantCatalogue, Map<string, Shelf>>();
+const shelves = new WeakMap<TenantCatalog, Map<string, Shelf>>();
 
-function shelfFor(tenant: TenantCatalogue, person: Member): Shelf {
+function shelfFor(tenant: TenantCatalog, person: Member): Shelf {
   const ofTenant = shelves.get(tenant) ?? new Map<string, Shelf>();
   shelves.set(tenant, ofTenant);
   const rights = `${person.isAdmin} ${person.isPro}`;
@@ -86,7 +86,7 @@ function shelfFor(tenant: TenantCatalogue, person: Member): Shelf {
   return shelf;
 }
 
-function buildShelf(tenant: TenantCatalogue, person: Member): Shelf {
+function buildShelf(tenant: TenantCatalog, person: Member): Shelf {
   const courses = tenant.courses.listed;
   const made = courses.map((course) => courseCard(course, { tenant, person }));
   const placeOf = new Map<number, number>();
@@ -120,7 +120,7 @@ function buildShelf(tenant: TenantCatalogue, person: Member): Shelf {
 /** In the order of the shelf. */
 function touchedCourses(
   { cards, placeOf }: Shelf,
-  { progress, finished, favourites }: Records,
+  { progress, finished, favorites }: Records,
 ): TouchedCourse[] {
   const completed = new Int32Array(cards.length).fill(UNTOUCHED);
   const count = (itemId: number, by: number) => {
@@ -129,7 +129,7 @@ function touchedCourses(
   };
   for (const [itemId, state] of progress) if (state === 'completed') count(itemId, 1);
   for (const itemId of finished) count(itemId, 0);
-  for (const itemId of favourites) count(itemId, 0);
+  for (const itemId of favorites) count(itemId, 0);
   const touched: TouchedCourse[] = [];
   cards.forEach((card, at) => {
     const done = completed[at] ?? UNTOUCHED;
@@ -137,7 +137,7 @@ function touchedCourses(
     const { courseId, lessonsCount } = card;
     const isFinished = finished.has(courseId);
     const { completedLesson, progressStatus } = standingOf({ completed: done, lessonsCount, isFinished });
-    const isFavorite = favourites.has(courseId);
+    const isFavorite = favorites.has(courseId);
     touched.push({ completedLesson, lessonsCount, progressStatus, isFavorite, card });
   });
   return touched;

@@ -3,11 +3,11 @@ import type { OutputOf } from '@academy/contract/call';
 import type { Member } from '@academy/domain/access';
 import { textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
-import { courseCard, instructorCards, outline } from '../../catalogue/cards.ts';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
-import type { Course, TenantCatalogue } from '../../catalogue/model.ts';
-import { readBody } from '../../catalogue/rows.ts';
-import { outlineOf, reach } from '../../catalogue/visible.ts';
+import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
+import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { Course, TenantCatalog } from '../../catalog/model.ts';
+import { readBody } from '../../catalog/rows.ts';
+import { outlineOf, reach } from '../../catalog/visible.ts';
 import type { Written } from '../../http/mount.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
@@ -17,13 +17,13 @@ import { memberCategories, memberList } from './member-list.ts';
 
 export type CourseReads = ReturnType<typeof courseReads>;
 
-export function courseReads({ catalogue, pool }: Reading) {
+export function courseReads({ catalog, pool }: Reading) {
   return {
     list(
       { site, person }: Viewpoint,
       { withProgress = false, records = NO_RECORDS } = {},
     ): OutputOf<typeof listCourses> {
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const courses = tenant.courses.listed.map((course) => courseCard(course, { tenant, person, records }));
       const categories = buildCategories(courses, [textField('topic'), textField('level')]);
       const own = person.kind === 'member' ? memberCategories(courses, withProgress) : [];
@@ -36,12 +36,12 @@ export function courseReads({ catalogue, pool }: Reading) {
       { withProgress }: { withProgress: boolean },
     ): Promise<Written> {
       const records = await readRecords(pool, person);
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       return memberList({ tenant, person, records, withProgress });
     },
 
     async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const course = reach(tenant.courses.bySlug.get(slug), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
@@ -62,7 +62,7 @@ export function courseReads({ catalogue, pool }: Reading) {
   };
 }
 
-function pathsWith(course: Course, { paths }: TenantCatalogue) {
+function pathsWith(course: Course, { paths }: TenantCatalog) {
   return paths.listed
     .filter(({ card }) =>
       card.steps.some(

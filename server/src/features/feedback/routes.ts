@@ -3,7 +3,7 @@ import type { FeedbackQuestions } from '@academy/contract/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { payloadFaults } from '@academy/domain/survey-check';
 import { createAddressLimit } from '@academy/identity/address-limit';
-import type { Reading } from '../../catalogue/feature.ts';
+import type { Reading } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInput } from '../../http/answers.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -16,7 +16,7 @@ const PER_ADDRESS = { most: 30, windowSeconds: 600 };
 
 export function feedbackRoutes(
   mount: Mount,
-  { catalogue, pool, now: clock, newId }: Reading & Pick<Context, 'now' | 'newId'>,
+  { catalog, pool, now: clock, newId }: Reading & Pick<Context, 'now' | 'newId'>,
 ): void {
   const limit = createAddressLimit({ ...PER_ADDRESS, now: clock });
 
@@ -27,7 +27,7 @@ export function feedbackRoutes(
     limit.count(address);
     const faults = payloadFaults(body, surveyOf(site));
     if (faults.length > 0) throw new BadInput(faults);
-    requireSubject(body, { tenant: catalogue.current().of(site.tenant.id), person });
+    requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
     const kept = await keepFeedback(pool, { id: newId(), body, person, now });
     if (!kept.ok) requirePatience(kept.retryAfter);
     return {};

@@ -1,10 +1,10 @@
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
-import type { TenantCatalogue } from '../../catalogue/model.ts';
-import { isReachable } from '../../catalogue/visible.ts';
+import type { TenantCatalog } from '../../catalog/model.ts';
+import { isReachable } from '../../catalog/visible.ts';
 
-type Asking = { tenant: TenantCatalogue; person: Person };
+type Asking = { tenant: TenantCatalog; person: Person };
 
 /** Feedback is about something that is there. What is locked can be spoken of too: its lock may be the trouble. */
 export function requireSubject(payload: FeedbackPayload, { tenant, person }: Asking): void {

@@ -4,11 +4,11 @@ import { canView } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
-import { guideCard } from '../../catalogue/cards.ts';
-import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
-import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
-import { readBody } from '../../catalogue/rows.ts';
-import { reach } from '../../catalogue/visible.ts';
+import { guideCard } from '../../catalog/cards.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
+import { readBody } from '../../catalog/rows.ts';
+import { reach } from '../../catalog/visible.ts';
 import { readPlace } from '../../learning/places.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
@@ -16,11 +16,11 @@ import type { Site } from '../../tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 
-export function guideReads({ catalogue, pool, signer }: ProtectedReading) {
+export function guideReads({ catalog, pool, signer }: ProtectedReading) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
       requireGuides(site);
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const guides = tenant.guides.listed.map((guide) => guideCard(guide, { tenant, person, records }));
       const categories = buildCategories(guides, [textField('topic'), textField('level')]);
       const own =
@@ -34,7 +34,7 @@ export function guideReads({ catalogue, pool, signer }: ProtectedReading) {
 
     async details({ site, person }: Viewpoint, slug: string): Promise<GuideDetail> {
       requireGuides(site);
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const guide = reach(tenant.guides.bySlug.get(slug), person, 'guide');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, guide),

@@ -4,7 +4,7 @@ import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';
 
-/** What the home page shows of the catalogue comes from app.ts, since features do not know each other. */
+/** What the home page shows of the catalog comes from app.ts, since features do not know each other. */
 export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   return [
     {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { validate } from '@academy/domain/validation';
-import type { Reading } from '../../catalogue/feature.ts';
+import type { Reading } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInput, success } from '../../http/answers.ts';
 import { apiHeaders } from '../../http/headers.ts';
@@ -42,7 +42,7 @@ const ENDINGS: Record<string, Ending> = {
 /** What the portal tells. It may come twice, late and in any order: nothing that it says is counted, all of it is stated. */
 export function labEventsRoute(
   app: FastifyInstance,
-  { catalogue, pool, context }: Reading & { context: Context },
+  { catalog, pool, context }: Reading & { context: Context },
 ): void {
   const { config, log } = context;
   rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
@@ -82,7 +82,7 @@ export function labEventsRoute(
     const person = letIn(session.userId);
     try {
       const subject = subjectAt(session.itemId, {
-        catalogue: catalogue.current(),
+        catalog: catalog.current(),
         person,
         field: 'session',
       });

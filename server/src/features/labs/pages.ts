@@ -5,8 +5,8 @@ import { labKey } from '@academy/contract/labs';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { canView, visitor } from '@academy/domain/access';
 import { labTitle, pageTitle } from '@academy/domain/tenant';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
-import type { Item } from '../../catalogue/model.ts';
+import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { Item } from '../../catalog/model.ts';
 import type { Page } from '../../http/document.ts';
 import type { PageMaker, PageRequest } from '../../http/pages.ts';
 import type { LabReads } from './reads.ts';
@@ -20,14 +20,14 @@ type Parts = Reading & {
 };
 
 /** Pages of labs. What is free comes with the page; the rest is asked for by whoever is signed in. */
-export function labPages({ catalogue, labs, lessons, guides }: Parts): PageMaker[] {
+export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[] {
   return [
     {
       pattern: '/courses/:courseSlug/lessons/:lessonSlug/lab',
       screen: 'labs/LabPage',
       async make(request, { courseSlug = '', lessonSlug = '' }) {
         const lesson = await lessons.details(viewOf(request), { courseSlug, lessonSlug });
-        const course = catalogue.current().of(request.site.tenant.id).courses.bySlug.get(courseSlug);
+        const course = catalog.current().of(request.site.tenant.id).courses.bySlug.get(courseSlug);
         const item = course?.lessons.find(
           (one): one is Item<'lesson'> => one.kind === 'lesson' && one.slug === lessonSlug,
         );
@@ -45,7 +45,7 @@ export function labPages({ catalogue, labs, lessons, guides }: Parts): PageMaker
       async make(request, { slug = '' }) {
         const guide = await guides.details(viewOf(request), slug);
         return labPage(request, {
-          item: catalogue.current().of(request.site.tenant.id).guides.bySlug.get(slug),
+          item: catalog.current().of(request.site.tenant.id).guides.bySlug.get(slug),
           shown: guide,
           key: contentKey(getGuide.path, { slug }),
           about: `The lab of the guide ${guide.title}.`,

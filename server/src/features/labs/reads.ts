@@ -4,11 +4,11 @@ import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
-import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
-import { labKind, labSetting } from '../../catalogue/labs.ts';
-import type { Item, TenantCatalogue } from '../../catalogue/model.ts';
-import { readBody } from '../../catalogue/rows.ts';
-import { isOpenToVisitors, reach } from '../../catalogue/visible.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import { labKind, labSetting } from '../../catalog/labs.ts';
+import type { Item, TenantCatalog } from '../../catalog/model.ts';
+import { readBody } from '../../catalog/rows.ts';
+import { isOpenToVisitors, reach } from '../../catalog/visible.ts';
 import { onwardFrom } from '../../learning/onward.ts';
 import { readRecords } from '../../learning/records.ts';
 import { lessonById } from '../../learning/subject.ts';
@@ -19,11 +19,11 @@ export type LabReads = ReturnType<typeof labReads>;
 
 type Options = ProtectedReading & { hasPortal: boolean };
 
-export function labReads({ catalogue, pool, signer, hasPortal }: Options) {
+export function labReads({ catalog, pool, signer, hasPortal }: Options) {
   return {
     /** The lab of a lesson or guide. Who may not see the lesson gets nothing of it, and is told why. */
     async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const subject = subjectNamed(lessonId, { tenant, site, person });
       const { item, kind } = subject;
       const setting = site.tenant.features.labs ? labSetting(item) : null;
@@ -58,14 +58,14 @@ export function labReads({ catalogue, pool, signer, hasPortal }: Options) {
 
     /** Whether there is a page for this lab, for whomever it opens. */
     has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
-      return site.tenant.features.labs && labKind(item, catalogue.current().of(site.tenant.id)) !== null;
+      return site.tenant.features.labs && labKind(item, catalog.current().of(site.tenant.id)) !== null;
     },
   };
 }
 
 function subjectNamed(
   lessonId: string,
-  { tenant, site, person }: Viewpoint & { tenant: TenantCatalogue },
+  { tenant, site, person }: Viewpoint & { tenant: TenantCatalog },
 ): Subject {
   const found = lessonById(lessonId, tenant);
   if (found)

@@ -9,9 +9,9 @@ import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-session
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
-import type { Reading } from '../../catalogue/feature.ts';
-import { labSetting } from '../../catalogue/labs.ts';
-import type { TenantCatalogue } from '../../catalogue/model.ts';
+import type { Reading } from '../../catalog/feature.ts';
+import { labSetting } from '../../catalog/labs.ts';
+import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ownAddress } from '../../http/own-address.ts';
@@ -26,7 +26,7 @@ import { isComplete } from './store.ts';
 type Parts = Reading & { context: Context; portal: EducatesPortal | undefined };
 
 /** Labs on the training portal: started, looked after, extended and ended by the person they belong to. */
-export function labSessionRoutes(mount: Mount, { catalogue, pool, context, portal }: Parts): void {
+export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal }: Parts): void {
   const { educates } = context.config;
   const sessions =
     portal && educates
@@ -34,7 +34,7 @@ export function labSessionRoutes(mount: Mount, { catalogue, pool, context, porta
           ...context,
           portal,
           pool,
-          catalogue: catalogue.current,
+          catalog: catalog.current,
           webhookSecret: educates.webhookSecret,
         })
       : undefined;
@@ -44,7 +44,7 @@ export function labSessionRoutes(mount: Mount, { catalogue, pool, context, porta
     { named, site, person, now }: Asking,
     what: (sessions: LabSessions, lab: PortalLab) => Promise<LabSession>,
   ): Promise<LabSessionAnswer> => {
-    const tenant = catalogue.current().of(site.tenant.id);
+    const tenant = catalog.current().of(site.tenant.id);
     const subject = subjectOf(named, { tenant, site, person });
     const lab = { person, itemId: subject.item.itemId, workshop: workshopOf(subject, { tenant, site }), now };
     const session: LabSession = sessions ? await what(sessions, lab) : { state: 'not-configured' };
@@ -76,7 +76,7 @@ type Asking = {
 /** The name that the portal knows a lab by; lessons may call it by that of its folder. */
 function workshopOf(
   { item, kind }: Subject,
-  { tenant, site }: { tenant: TenantCatalogue; site: Site },
+  { tenant, site }: { tenant: TenantCatalog; site: Site },
 ): string {
   const setting = site.tenant.features.labs ? labSetting(item) : null;
   if (setting?.kind !== 'educates')

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LabSession } from '@academy/contract/lab-sessions';
 import type { Member } from '@academy/domain/access';
-import type { Catalogue } from '../../catalogue/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../outside/educates-wire.ts';
 import type { EducatesPortal, PortalSession, Schedule } from '../../outside/educates.ts';
@@ -22,7 +22,7 @@ export type PortalLab = { person: Member; itemId: number; workshop: string; now:
 type Parts = {
   portal: EducatesPortal;
   pool: Pool;
-  catalogue: () => Catalogue;
+  catalog: () => Catalog;
   webhookSecret: string;
 } & Pick<Context, 'config' | 'log' | 'newId'>;
 
@@ -32,7 +32,7 @@ export type LabSessions = ReturnType<typeof labSessions>;
 const CLAIM_MS = 60_000;
 
 /** The labs of people on the training portal: one session per person and lab, found again however often it is asked for. */
-export function labSessions({ portal, pool, catalogue, webhookSecret, config, log, newId }: Parts) {
+export function labSessions({ portal, pool, catalog, webhookSecret, config, log, newId }: Parts) {
   return {
     async start(lab: PortalLab, indexUrl: string): Promise<LabSession> {
       const { person, itemId, now } = lab;
@@ -140,7 +140,7 @@ export function labSessions({ portal, pool, catalogue, webhookSecret, config, lo
     const others = await portal.sessionsOf(portalUser(person.userId)).catch(() => []);
     for (const { name } of others) {
       const known = (await sessionsNamed(pool, name)).find(({ userId }) => userId === person.userId);
-      const found = known && known.itemId !== itemId ? catalogue().byItem(known.itemId) : undefined;
+      const found = known && known.itemId !== itemId ? catalog().byItem(known.itemId) : undefined;
       if (!found) continue;
       const { item, lesson } = found;
       return lesson

@@ -1,19 +1,19 @@
 import type { CourseInProgress, Learning } from '@academy/contract/learning';
 import type { Member } from '@academy/domain/access';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
-import { courseCard, guideCard, outline } from '../../catalogue/cards.ts';
-import type { Catalogue, Course, Item } from '../../catalogue/model.ts';
-import { outlineOf } from '../../catalogue/visible.ts';
+import { courseCard, guideCard, outline } from '../../catalog/cards.ts';
+import type { Catalog, Course, Item } from '../../catalog/model.ts';
+import { outlineOf } from '../../catalog/visible.ts';
 import type { Records } from '../../learning/records.ts';
 import { resumeLink } from '../../learning/resume.ts';
 import type { Site } from '../../tenants.ts';
 
-type Asking = { catalogue: Catalogue; records: Records; site: Site; person: Member };
+type Asking = { catalog: Catalog; records: Records; site: Site; person: Member };
 
 /** Courses somebody began, in the order in which they were last worked at. */
 export function coursesOf(asking: Asking): Pick<Learning, 'inProgress' | 'completed'> {
-  const { catalogue, records, site, person } = asking;
-  const tenant = catalogue.of(site.tenant.id);
+  const { catalog, records, site, person } = asking;
+  const tenant = catalog.of(site.tenant.id);
   const mine: Pick<Learning, 'inProgress' | 'completed'> = { inProgress: [], completed: [] };
   for (const course of begun(asking)) {
     const card = courseCard(course, { tenant, person, records });
@@ -24,8 +24,8 @@ export function coursesOf(asking: Asking): Pick<Learning, 'inProgress' | 'comple
 }
 
 export function guidesOf(asking: Asking): Learning['guides'] {
-  const { catalogue, records, site, person } = asking;
-  const tenant = catalogue.of(site.tenant.id);
+  const { catalog, records, site, person } = asking;
+  const tenant = catalog.of(site.tenant.id);
   const cards = touchedItems(asking).flatMap(({ item }) =>
     item.kind === 'guide' && site.tenant.features.guides
       ? [guideCard(item, { tenant, person, records })]
@@ -51,17 +51,17 @@ function remaining(course: Course, { person, records }: Asking) {
 
 /** A course that was finished and lost all its lessons is still somebody's. */
 function begun(asking: Asking): Set<Course> {
-  const { catalogue, records, site } = asking;
-  const finished = [...records.finished].flatMap((itemId) => catalogue.byItem(itemId) ?? []);
+  const { catalog, records, site } = asking;
+  const finished = [...records.finished].flatMap((itemId) => catalog.byItem(itemId) ?? []);
   const courses = [...touchedItems(asking), ...finished].flatMap(({ item }) =>
     item.kind === 'course' && item.tenantId === site.tenant.id && item.status !== 'draft' ? [item] : [],
   );
   return new Set(courses);
 }
 
-function touchedItems({ catalogue, records, site }: Asking): { item: Course | Item<'guide'> }[] {
+function touchedItems({ catalog, records, site }: Asking): { item: Course | Item<'guide'> }[] {
   return [...records.progress.keys()].flatMap((itemId) => {
-    const { item } = catalogue.byItem(itemId) ?? {};
+    const { item } = catalog.byItem(itemId) ?? {};
     const isOurs = item?.tenantId === site.tenant.id && item.status !== 'draft';
     return isOurs && (item.kind === 'course' || item.kind === 'guide') ? [{ item }] : [];
   });

@@ -1,14 +1,14 @@
 import { getLearning } from '@academy/contract/learning';
-import type { Reading } from '../../catalogue/feature.ts';
+import type { Reading } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
-import { favouritesOf } from '../../learning/favourites.ts';
+import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
 import { coursesOf, guidesOf } from './reads.ts';
 
-export function learningRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+export function learningRoutes(mount: Mount, { catalog, pool }: Reading): void {
   mount.call(getLearning, async ({ site, person }) => {
     const records = await readRecords(pool, person);
-    const asking = { catalogue: catalogue.current(), records, site, person };
-    return { ...coursesOf(asking), guides: guidesOf(asking), favorites: favouritesOf(asking) };
+    const asking = { catalog: catalog.current(), records, site, person };
+    return { ...coursesOf(asking), guides: guidesOf(asking), favorites: favoritesOf(asking) };
   });
 }

@@ -1,26 +1,26 @@
 import type { OutputOf } from '@academy/contract/call';
 import type { LessonDetail, listLessons } from '@academy/contract/lessons';
 import { canView } from '@academy/domain/access';
-import { moduleIds, outline, outlineLesson } from '../../catalogue/cards.ts';
-import type { ProtectedReading, Viewpoint } from '../../catalogue/feature.ts';
-import { lockedBody, openBody } from '../../catalogue/lesson-body.ts';
-import type { Course, Item } from '../../catalogue/model.ts';
-import { readBody } from '../../catalogue/rows.ts';
-import { outlineOf, reach } from '../../catalogue/visible.ts';
+import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
+import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
+import type { Course, Item } from '../../catalog/model.ts';
+import { readBody } from '../../catalog/rows.ts';
+import { outlineOf, reach } from '../../catalog/visible.ts';
 import { readPlace } from '../../learning/places.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
 
-export function lessonReads({ catalogue, pool, signer }: ProtectedReading) {
+export function lessonReads({ catalog, pool, signer }: ProtectedReading) {
   return {
     list(
       { site, person }: Viewpoint,
       courseSlug: string,
       records: Records = NO_RECORDS,
     ): OutputOf<typeof listLessons> {
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
       return {
         courseId: course.id,
@@ -38,7 +38,7 @@ export function lessonReads({ catalogue, pool, signer }: ProtectedReading) {
       { site, person }: Viewpoint,
       { courseSlug, lessonSlug }: { courseSlug: string; lessonSlug: string },
     ): Promise<LessonDetail> {
-      const tenant = catalogue.current().of(site.tenant.id);
+      const tenant = catalog.current().of(site.tenant.id);
       const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
       const lesson = reach(lessonAt(course, lessonSlug), person, 'lesson');
       const [{ body, quiz }, records, place] = await Promise.all([

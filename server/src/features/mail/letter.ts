@@ -13,7 +13,7 @@ export type Letter = {
 
 export type Drawn = { subject: string; html: string; text: string };
 
-/** A letter in the colours and under the name of a tenant. Mail programs know neither style sheets nor SVG. */
+/** A letter in the colors and under the name of a tenant. Mail programs know neither style sheets nor SVG. */
 export function drawLetter(letter: Letter, site: Site): Drawn {
   return { subject: letter.subject, html: drawHtml(letter, site), text: drawText(letter, site) };
 }

@@ -1,9 +1,9 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getPath } from '@academy/contract/paths';
 import { visitor } from '@academy/domain/access';
-import { visitorFields } from '@academy/domain/catalogue-lists';
+import { visitorFields } from '@academy/domain/catalog-lists';
 import { pageTitle } from '@academy/domain/tenant';
-import { listPage, listQueryReader } from '../../catalogue/list-page.ts';
+import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker, PageRequest } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';

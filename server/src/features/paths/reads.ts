@@ -5,21 +5,21 @@ import type { Person } from '@academy/domain/access';
 import { statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { courseProgress } from '@academy/domain/progress';
-import { common, courseCard } from '../../catalogue/cards.ts';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
-import type { Catalogue, Item } from '../../catalogue/model.ts';
-import { readBody } from '../../catalogue/rows.ts';
-import { lockOf, reach } from '../../catalogue/visible.ts';
+import { common, courseCard } from '../../catalog/cards.ts';
+import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { Catalog, Item } from '../../catalog/model.ts';
+import { readBody } from '../../catalog/rows.ts';
+import { lockOf, reach } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type PathReads = ReturnType<typeof pathReads>;
 
-export function pathReads({ catalogue, pool }: Reading) {
+export function pathReads({ catalog, pool }: Reading) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {
-      const asking = { catalogue: catalogue.current(), person, records };
-      const paths = asking.catalogue.of(site.tenant.id).paths.listed.map((path) => pathCard(path, asking));
+      const asking = { catalog: catalog.current(), person, records };
+      const paths = asking.catalog.of(site.tenant.id).paths.listed.map((path) => pathCard(path, asking));
       const categories = buildCategories(paths, [textField('topic'), textField('level')]);
       const own = person.kind === 'member' ? buildCategories(paths, [statusProgressField]) : [];
       return { paths, categories: [...categories, ...own] };
@@ -30,8 +30,8 @@ export function pathReads({ catalogue, pool }: Reading) {
     },
 
     async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
-      const asking = { catalogue: catalogue.current(), person, records: await readRecords(pool, person) };
-      const path = reach(asking.catalogue.of(site.tenant.id).paths.bySlug.get(slug), person, 'learning path');
+      const asking = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
+      const path = reach(asking.catalog.of(site.tenant.id).paths.bySlug.get(slug), person, 'learning path');
       const { body } = await readBody(pool, path);
       return {
         ...pathCard(path, asking),
@@ -42,7 +42,7 @@ export function pathReads({ catalogue, pool }: Reading) {
   };
 }
 
-type Asking = { catalogue: Catalogue; person: Person; records: Records };
+type Asking = { catalog: Catalog; person: Person; records: Records };
 
 function pathCard(path: Item<'path'>, asking: Asking): PathCard {
   const steps = stepsOf(path, asking);
@@ -53,7 +53,7 @@ function pathCard(path: Item<'path'>, asking: Asking): PathCard {
   };
   return {
     pathId: path.id,
-    ...common(path, asking.catalogue.of(path.tenantId)),
+    ...common(path, asking.catalog.of(path.tenantId)),
     ...lockOf(asking.person, path.card.entitlements),
     duration: steps.reduce(
       (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
@@ -66,9 +66,9 @@ function pathCard(path: Item<'path'>, asking: Asking): PathCard {
 }
 
 /** Steps whose course or test nobody published are left out until somebody does. */
-function stepsOf(path: Item<'path'>, { catalogue, person, records }: Asking): PathDetails['steps'] {
+function stepsOf(path: Item<'path'>, { catalog, person, records }: Asking): PathDetails['steps'] {
   return path.card.steps.flatMap((step): PathDetails['steps'] => {
-    const tenant = catalogue.of(step.tenant ?? path.tenantId);
+    const tenant = catalog.of(step.tenant ?? path.tenantId);
     if (step.type === 'course') {
       const course = tenant.courses.byId.get(step.id);
       return course && course.status !== 'draft'

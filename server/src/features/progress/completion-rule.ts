@@ -1,8 +1,8 @@
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import type { Reading } from '../../catalogue/feature.ts';
-import { labSetting } from '../../catalogue/labs.ts';
-import { readBody } from '../../catalogue/rows.ts';
+import type { Reading } from '../../catalog/feature.ts';
+import { labSetting } from '../../catalog/labs.ts';
+import { readBody } from '../../catalog/rows.ts';
 import type { Subject } from '../../learning/subject.ts';
 import type { Site } from '../../tenants.ts';
 import { hasCompleted, hasPassed } from './store.ts';
@@ -16,7 +16,7 @@ type Completing = {
 };
 
 /** Refuses a completion that the lesson's own rule does not allow. */
-export function completionRule({ catalogue, pool }: Reading) {
+export function completionRule({ catalog, pool }: Reading) {
   return async function requireEarned({
     subject,
     person,
@@ -49,7 +49,7 @@ export function completionRule({ catalogue, pool }: Reading) {
   ): Promise<{ name: string; title: string }[]> {
     const setting = tenant.features.labs ? labSetting(item) : null;
     if (setting?.kind !== 'browser' || (item.card.settings.manualCompletion ?? true)) return [];
-    const workshop = catalogue.current().of(tenant.id).workshops.get(setting.workshop);
+    const workshop = catalog.current().of(tenant.id).workshops.get(setting.workshop);
     return workshop ? (await readBody(pool, workshop)).body.checks : [];
   }
 }

@@ -6,7 +6,7 @@ import {
   undoComplete,
 } from '@academy/contract/progress';
 import type { Member } from '@academy/domain/access';
-import type { Reading } from '../../catalogue/feature.ts';
+import type { Reading } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { complete, undo } from '../../learning/completion.ts';
 import { onwardFrom } from '../../learning/onward.ts';
@@ -16,12 +16,12 @@ import type { Site } from '../../tenants.ts';
 import { completionRule } from './completion-rule.ts';
 import { start } from './store.ts';
 
-export function progressRoutes(mount: Mount, { catalogue, pool }: Reading): void {
-  const requireEarned = completionRule({ catalogue, pool });
+export function progressRoutes(mount: Mount, { catalog, pool }: Reading): void {
+  const requireEarned = completionRule({ catalog, pool });
   const find = (
     named: { lessonId: string; courseId?: string | undefined },
     { site, person }: { site: Site; person: Member },
-  ) => subjectOf(named, { tenant: catalogue.current().of(site.tenant.id), site, person });
+  ) => subjectOf(named, { tenant: catalog.current().of(site.tenant.id), site, person });
 
   mount.call(markStarted, async ({ body, person, now, ...asked }) => {
     const subject = find(body, { ...asked, person });

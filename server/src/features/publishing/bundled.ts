@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { COMPILER_VERSION } from '@academy/compiler/catalogue';
-import type { CheckedFolder, ItemName } from '@academy/compiler/catalogue';
+import { COMPILER_VERSION } from '@academy/compiler/catalog';
+import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset, CompiledItem } from '@academy/compiler/catalogue';
-import { documentAssets } from '../../catalogue/document-assets.ts';
-import { splitDocument } from '../../catalogue/rows.ts';
+import type { Asset, CompiledItem } from '@academy/compiler/catalog';
+import { documentAssets } from '../../catalog/document-assets.ts';
+import { splitDocument } from '../../catalog/rows.ts';
 
 /**
  * Documents are immutable: the same hash is the same document, so writing it twice is writing it once. They need not be

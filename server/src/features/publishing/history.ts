@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ItemKind } from '@academy/compiler/catalogue';
+import type { ItemKind } from '@academy/compiler/catalog';
 import type { Difference, Revision } from '@academy/contract/publishing';
 import { DomainError } from '@academy/domain/errors';
 

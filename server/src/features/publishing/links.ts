@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CheckedFolder, ItemKind, Unresolved } from '@academy/compiler/catalogue';
+import type { CheckedFolder, ItemKind, Unresolved } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
 import { keyOf } from './standing.ts';
 import type { Changes, KeptStanding, Standing } from './standing.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { unpackArchive } from '@academy/compiler/archive/unpack';
-import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalogue';
+import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
 import { CompileRefused } from '@academy/compiler/item-compiler';
 import { renderItems } from '@academy/compiler/render';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { ItemKind } from '@academy/compiler/catalogue';
+import type { ItemKind } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
 import { BUNDLED } from '@academy/domain/publishing';
 
@@ -33,7 +33,7 @@ export async function findForeign<Item extends Named>(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId, items }: Looking<Item>,
 ): Promise<Foreign<Item>[]> {
-  if (!(await hasNeighbours(client, { tenantId, sourceId }))) return [];
+  if (!(await hasNeighbors(client, { tenantId, sourceId }))) return [];
   const { rows } = await client.query<{ at: string; by: 'id' | 'slug'; source: string }>(
     `select w.at, 'id' as by, s.name as source
      from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
@@ -64,7 +64,7 @@ export async function findForeign<Item extends Named>(
 }
 
 /** Most tenants have one source, and then there is nothing to look for. */
-async function hasNeighbours(
+async function hasNeighbors(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId }: { tenantId: string; sourceId: number },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CheckedFolder, ItemKind } from '@academy/compiler/catalogue';
+import type { CheckedFolder, ItemKind } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
 import { KINDS } from '@academy/contract/publishing';
 import type { Plan, PlannedChange } from '@academy/contract/publishing';

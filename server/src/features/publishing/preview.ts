@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { CheckedFolder } from '@academy/compiler/catalogue';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
 import type { Fault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';

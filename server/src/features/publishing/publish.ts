@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalogue';
+import type { Asset, CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalog';
 import { inBatches, inLine } from './batches.ts';
 import { writeAssets, writeDocuments } from './documents.ts';
 import { giveWay } from './give-way.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { ItemKind, SearchSection } from '@academy/compiler/catalogue';
+import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { neededLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
-import { wordsOf } from '../../catalogue/words.ts';
+import { wordsOf } from '../../catalog/words.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
 

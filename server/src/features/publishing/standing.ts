@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { COMPILER_VERSION } from '@academy/compiler/catalogue';
-import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalogue';
+import { COMPILER_VERSION } from '@academy/compiler/catalog';
+import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 
 /** One item as a source has it, or would have it: what decides whether anything about it changes. */
 export type Standing = {

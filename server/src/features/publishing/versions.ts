@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalogue';
+import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 
 /** Which version of which item is live, as rows. */
 export type NewVersion = {

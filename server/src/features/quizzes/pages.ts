@@ -4,8 +4,8 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import type { OutputOf } from '@academy/contract/call';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
-import type { Reading, Viewpoint } from '../../catalogue/feature.ts';
-import { readBody } from '../../catalogue/rows.ts';
+import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import { readBody } from '../../catalog/rows.ts';
 import type { PageMaker } from '../../http/pages.ts';
 
 type Lessons = {
@@ -14,7 +14,7 @@ type Lessons = {
 };
 
 /** The questions of an assessed check are in no page: they come with an attempt. */
-export function quizPages({ catalogue, pool, lessons }: Reading & { lessons: Lessons }): PageMaker[] {
+export function quizPages({ catalog, pool, lessons }: Reading & { lessons: Lessons }): PageMaker[] {
   return [
     {
       pattern: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
@@ -40,7 +40,7 @@ export function quizPages({ catalogue, pool, lessons }: Reading & { lessons: Les
   ];
 
   async function hasQuiz(tenantId: string, { courseId, lessonId }: LessonDetail): Promise<boolean> {
-    const course = catalogue.current().of(tenantId).courses.byId.get(courseId);
+    const course = catalog.current().of(tenantId).courses.byId.get(courseId);
     const lesson = course?.lessons.find(({ kind, id }) => kind === 'lesson' && id === lessonId);
     return lesson !== undefined && (await readBody(pool, lesson)).quiz !== null;
   }

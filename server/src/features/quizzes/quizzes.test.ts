@@ -309,7 +309,7 @@ describe('a limit on attempts', () => {
 });
 
 describe('a quiz inside something else', () => {
-  it('QUIZ-08 GDE-01 can be taken to practise; passing completes nothing', async () => {
+  it('QUIZ-08 GDE-01 can be taken to practice; passing completes nothing', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, { lessonId: 'kettle' });
     expect(await submit(ada, attempt.attemptId, rightAnswers(attempt))).toMatchObject({

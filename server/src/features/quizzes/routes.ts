@@ -6,8 +6,8 @@ import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { drawQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
-import type { Reading } from '../../catalogue/feature.ts';
-import { readBody } from '../../catalogue/rows.ts';
+import type { Reading } from '../../catalog/feature.ts';
+import { readBody } from '../../catalog/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
 import { completeWithin } from '../../learning/completion.ts';
@@ -35,12 +35,9 @@ import {
   recordedId,
 } from './visitor-attempts.ts';
 
-export function quizRoutes(
-  mount: Mount,
-  { catalogue, pool, newId }: Reading & { newId: () => string },
-): void {
+export function quizRoutes(mount: Mount, { catalog, pool, newId }: Reading & { newId: () => string }): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
-    const tenant = catalogue.current().of(site.tenant.id);
+    const tenant = catalog.current().of(site.tenant.id);
     const subject = subjectOf(body, { tenant, site, person });
     const { itemId, hash, revision, card } = subject.item;
     const { assessed = false, attempts } = card.settings;
@@ -61,11 +58,11 @@ export function quizRoutes(
   mount.call(submitAttempt, async ({ params, body, person, now }) => {
     const { answers } = body;
     if (person.kind === 'visitor')
-      return handInAsVisitor({ id: params.id, answers, catalogue: catalogue.current(), pool, now });
+      return handInAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, now });
     if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
     const attempt = isUuid(params.id) ? await findAttempt(pool, { person, id: params.id }) : undefined;
     if (!attempt) throw noSuchAttempt();
-    const subject = subjectAt(attempt.itemId, { catalogue: catalogue.current(), person, field: 'id' });
+    const subject = subjectAt(attempt.itemId, { catalog: catalog.current(), person, field: 'id' });
     const drawn = drawQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
     const kept = await inTransaction(pool, (client) =>
@@ -88,7 +85,7 @@ export function quizRoutes(
     person: Member;
     now: Date;
   }): Promise<AttemptResult> {
-    const found = await findVisitorAttempt(pool, { id, person, catalogue: catalogue.current() });
+    const found = await findVisitorAttempt(pool, { id, person, catalog: catalog.current() });
     const { token, subject, drawn } = found;
     const { hash, revision, seed, openedAt } = token;
     const { itemId } = subject.item;
@@ -146,7 +143,7 @@ async function handIn(
   const { score, passed } = grading;
   if (!before) await keepResult(client, { id, answers, score, passed, now });
   const submittedAt = before?.at ?? now;
-  // A quiz inside another kind of lesson is there to practise; passing it does not complete what it stands in.
+  // A quiz inside another kind of lesson is there to practice; passing it does not complete what it stands in.
   const completes = passed && subject.item.card.type === 'knowledge-check';
   const at = submittedAt.toISOString();
   return {

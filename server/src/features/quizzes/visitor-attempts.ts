@@ -8,7 +8,7 @@ import { DomainError } from '@academy/domain/errors';
 import { drawQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Quiz } from '@academy/domain/quizzes';
-import type { Catalogue } from '../../catalogue/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import { subjectAt } from '../../learning/subject.ts';
 import type { Subject } from '../../learning/subject.ts';
 import { gradeAnswers } from './grade.ts';
@@ -50,11 +50,11 @@ type Found = { token: AttemptToken; subject: Subject; drawn: Quiz };
  */
 export async function findVisitorAttempt(
   pool: Pool,
-  { id, person, catalogue }: { id: string; person: Person; catalogue: Catalogue },
+  { id, person, catalog }: { id: string; person: Person; catalog: Catalog },
 ): Promise<Found> {
   const token = readToken(id);
   if (!token) throw noSuchAttempt();
-  const subject = subjectAt(token.itemId, { catalogue, person, field: 'id' });
+  const subject = subjectAt(token.itemId, { catalog, person, field: 'id' });
   const { itemId, card } = subject.item;
   const quiz = await quizOfVersion(pool, { itemId, hash: token.hash, person });
   if (quiz === null || card.settings.assessed) throw noSuchAttempt();
@@ -64,7 +64,7 @@ export async function findVisitorAttempt(
 type HandingIn = {
   id: string;
   answers: readonly (readonly string[])[];
-  catalogue: Catalogue;
+  catalog: Catalog;
   pool: Pool;
   now: Date;
 };
@@ -72,11 +72,11 @@ type HandingIn = {
 export async function handInAsVisitor({
   id,
   answers,
-  catalogue,
+  catalog,
   pool,
   now,
 }: HandingIn): Promise<AttemptResult> {
-  const { drawn } = await findVisitorAttempt(pool, { id, person: visitor, catalogue });
+  const { drawn } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
   return presentResult({
     id,
     drawn,

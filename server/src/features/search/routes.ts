@@ -2,21 +2,21 @@ import { search } from '@academy/contract/search';
 import type { SearchResult } from '@academy/contract/search';
 import { levelOf, whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
-import type { Reading } from '../../catalogue/feature.ts';
-import type { Catalogue, Found } from '../../catalogue/model.ts';
+import type { Reading } from '../../catalog/feature.ts';
+import type { Catalog, Found } from '../../catalog/model.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
-import { wordsOf } from '../../catalogue/words.ts';
+import { wordsOf } from '../../catalog/words.ts';
 import { MARK, correctWords, findSections, readSnippets } from './store.ts';
 import type { Hit } from './store.ts';
 
 const MOST_RESULTS = 20;
 
-export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
+export function searchRoutes(mount: Mount, { catalog, pool }: Reading): void {
   mount.content(
     search,
     async ({ site, person, query }) => {
-      const current = catalogue.current();
+      const current = catalog.current();
       const level = levelOf(person);
       const find = async (words: readonly string[]) =>
         words.length === 0
@@ -25,7 +25,7 @@ export function searchRoutes(mount: Mount, { catalogue, pool }: Reading): void {
       const words = wordsOf(query.q);
       const hits = await find(words);
       const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
-        catalogue: current,
+        catalog: current,
         person,
         site,
       }).slice(0, MOST_RESULTS);
@@ -49,10 +49,10 @@ type Match = { hit: Hit; found: Found; opens: ReturnType<typeof whatOpens> };
 
 function matches(
   hits: readonly Hit[],
-  { catalogue, person, site }: { catalogue: Catalogue; person: Person; site: Site },
+  { catalog, person, site }: { catalog: Catalog; person: Person; site: Site },
 ): Match[] {
   return hits.flatMap((hit) => {
-    const found = catalogue.byItem(hit.itemId);
+    const found = catalog.byItem(hit.itemId);
     if (!found || !isListed(found) || !isOffered(found, site)) return [];
     const { card } = found.lesson ?? found.item;
     return [{ hit, found, opens: 'entitlements' in card ? whatOpens(person, card.entitlements) : null }];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue, TenantCatalogue } from '../../catalogue/model.ts';
-import { countedLessons } from '../../catalogue/visible.ts';
+import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
+import { countedLessons } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import { escape } from '../../http/document.ts';
 import type { Live } from '../../live.ts';
@@ -9,7 +9,7 @@ import type { Site } from '../../tenants.ts';
 /** What search engines ask for first, per tenant. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { context, catalogue }: { context: Context; catalogue: Live<Catalogue> },
+  { context, catalog }: { context: Context; catalog: Live<Catalog> },
 ): void {
   const { sites, config } = context;
   // A test environment must never be found instead of the real site.
@@ -25,7 +25,7 @@ export function sitemapRoutes(
 
   app.get('/sitemap.xml', (request, reply) => {
     const site = sites.byHost(request.headers.host);
-    const urls = addresses(site, catalogue.current().of(site.tenant.id)).map(
+    const urls = addresses(site, catalog.current().of(site.tenant.id)).map(
       (path) => `<url><loc>${escape(site.origin + path)}</loc></url>`,
     );
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -35,7 +35,7 @@ export function sitemapRoutes(
 
 function addresses(
   { tenant }: Site,
-  { courses, guides, paths, instructors, pages }: TenantCatalogue,
+  { courses, guides, paths, instructors, pages }: TenantCatalog,
 ): string[] {
   return [
     '/',

@@ -1,5 +1,5 @@
 import type { UserDetails } from '@academy/contract/users';
-import type { Catalogue, Course } from '../../catalogue/model.ts';
+import type { Catalog, Course } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
 import { courseStanding } from '../../learning/standing.ts';
 import type { Site } from '../../tenants.ts';
@@ -8,18 +8,18 @@ type Progress = UserDetails['progress'][number];
 
 /** What a person learns in one academy, worked at last first; none where they never began anything there. */
 export function progressOf({
-  catalogue,
+  catalog,
   records,
   site: { tenant },
 }: {
-  catalogue: Catalogue;
+  catalog: Catalog;
   records: Records;
   site: Site;
 }): Progress[] {
   const courses = new Set<Course>();
   const guides = { inProgress: 0, completed: 0 };
   for (const itemId of [...records.progress.keys(), ...records.finished]) {
-    const { item } = catalogue.byItem(itemId) ?? {};
+    const { item } = catalog.byItem(itemId) ?? {};
     if (item?.tenantId !== tenant.id) continue;
     if (item.kind === 'course') courses.add(item);
     if (item.kind === 'guide')

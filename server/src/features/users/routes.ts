@@ -1,7 +1,7 @@
 import { getUser, listUsers, toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/users';
 import { DomainError } from '@academy/domain/errors';
-import type { Catalogue } from '../../catalogue/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Said } from '../../http/mount.ts';
@@ -16,7 +16,7 @@ import type { UserRow } from './store.ts';
 
 export function userRoutes(
   mount: Mount,
-  { context, catalogue }: { context: Context; catalogue: Pick<Live<Catalogue>, 'current'> },
+  { context, catalog }: { context: Context; catalog: Pick<Live<Catalog>, 'current'> },
 ): void {
   const { database, sites, session } = context;
   const { pool } = database;
@@ -52,7 +52,7 @@ export function userRoutes(
         ...proDatesOf(user),
         isPro,
         lastSeenAt: latestOf(user.lastSeenAt, ...(sessions ?? []).map(({ signedInAt }) => signedInAt)),
-        progress: sites.all.flatMap((site) => progressOf({ catalogue: catalogue.current(), records, site })),
+        progress: sites.all.flatMap((site) => progressOf({ catalog: catalog.current(), records, site })),
         emails: [
           ...(user.email === '' ? [] : [{ email: user.email, type: 'login', isVerified: true }]),
           ...user.emails,

@@ -1,8 +1,8 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import type { ReactNode } from 'react';
-import { Article } from '../../catalogue/reading/Article.tsx';
-import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
-import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { Article } from '../../catalog/reading/Article.tsx';
+import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
+import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -56,7 +56,7 @@ function Onward({ related }: { related: CourseDetails['paths'] }) {
           to={paths.courses()}
           icon="courses"
           title="Courses"
-          text="Find the next topic in our catalogue of courses."
+          text="Find the next topic in our catalog of courses."
         />
         <Way
           to={paths.learningPaths()}

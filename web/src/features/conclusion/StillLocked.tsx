@@ -1,8 +1,8 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import type { ReactNode } from 'react';
 import { isModule, readingOrder } from '@academy/domain/outline';
-import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
-import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
+import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';

@@ -2,7 +2,7 @@ import type { CourseDetails } from '@academy/contract/courses';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { aCourseCard, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { aCourseCard, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, VISITOR, type Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { CoursePage } from './CoursePage.tsx';

@@ -1,12 +1,12 @@
 import type { CourseDetails } from '@academy/contract/courses';
 import { countLessons } from '@academy/domain/progress';
 import { useParams } from 'react-router';
-import { InstructorCard } from '../../catalogue/InstructorCard.tsx';
-import { Answered } from '../../catalogue/reading/Answered.tsx';
-import { Article } from '../../catalogue/reading/Article.tsx';
-import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
-import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
-import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { InstructorCard } from '../../catalog/InstructorCard.tsx';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { Article } from '../../catalog/reading/Article.tsx';
+import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
+import { ShareButtons } from '../../catalog/ShareButtons.tsx';
+import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { useWaiting, withWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
@@ -41,7 +41,7 @@ function Course({ course }: { course: CourseDetails }) {
         facts={{ level, duration, lessons }}
       >
         <CourseStart course={standing} />
-        <FavouriteButton
+        <FavoriteButton
           likeableType="course"
           id={course.courseId}
           title={course.title}

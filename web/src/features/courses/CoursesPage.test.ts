@@ -1,6 +1,6 @@
-import { exampleCourse } from '@academy/contract/catalogue';
+import { exampleCourse } from '@academy/contract/catalog';
 import { firstCardsKey } from '@academy/contract/content-key';
-import { courseFields } from '@academy/domain/catalogue-lists';
+import { courseFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('CoursesPage', () => {
   });
 
   it('CAT-07 drops a filter that does not exist without a word', () => {
-    expect(pageAt('/courses?colour=red')).toBe(pageAt('/courses'));
+    expect(pageAt('/courses?color=red')).toBe(pageAt('/courses'));
   });
 
   it('CAT-07 shows the first cards that the page brought before it asks for more', () => {

@@ -1,11 +1,11 @@
-import type { CourseCard as Card } from '@academy/contract/catalogue';
+import type { CourseCard as Card } from '@academy/contract/catalog';
 import type { OutputOf } from '@academy/contract/call';
 import type { listCourses } from '@academy/contract/courses';
-import { courseFields } from '@academy/domain/catalogue-lists';
-import { CourseCard } from '../../catalogue/CourseCard.tsx';
-import type { List } from '../../catalogue/list-view.ts';
-import { ListBanner } from '../../catalogue/ListBanner.tsx';
-import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import { courseFields } from '@academy/domain/catalog-lists';
+import { CourseCard } from '../../catalog/CourseCard.tsx';
+import type { List } from '../../catalog/list-view.ts';
+import { ListBanner } from '../../catalog/ListBanner.tsx';
+import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';

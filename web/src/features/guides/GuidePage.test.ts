@@ -2,7 +2,7 @@ import type { GuideDetail } from '@academy/contract/guides';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { aGuide } from '../../catalogue/reading/testing.ts';
+import { aGuide } from '../../catalog/reading/testing.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { GuidePage } from './GuidePage.tsx';
 

@@ -1,14 +1,14 @@
 import type { GuideDetail } from '@academy/contract/guides';
 import { useParams } from 'react-router';
-import { Facts } from '../../catalogue/Facts.tsx';
-import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
-import { LockBadge } from '../../catalogue/LockBadge.tsx';
-import { Answered } from '../../catalogue/reading/Answered.tsx';
-import { ReadingBody } from '../../catalogue/reading/ReadingBody.tsx';
-import { ReadingPage } from '../../catalogue/reading/ReadingPage.tsx';
-import { ReadingSkeleton } from '../../catalogue/reading/ReadingSkeleton.tsx';
-import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
-import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { Facts } from '../../catalog/Facts.tsx';
+import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
+import { LockBadge } from '../../catalog/LockBadge.tsx';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
+import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
+import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
+import { ShareButtons } from '../../catalog/ShareButtons.tsx';
+import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
 import { paths } from '../../paths.ts';
@@ -63,7 +63,7 @@ function GuideHeading({ guide }: { guide: GuideDetail }) {
         >
           {guide.title}
         </h1>
-        <FavouriteButton
+        <FavoriteButton
           likeableType="guide"
           id={guide.lessonId}
           title={guide.title}

@@ -1,11 +1,11 @@
-import type { GuideCard as Card } from '@academy/contract/catalogue';
+import type { GuideCard as Card } from '@academy/contract/catalog';
 import type { OutputOf } from '@academy/contract/call';
 import type { listGuides } from '@academy/contract/guides';
-import { guideFields } from '@academy/domain/catalogue-lists';
-import { GuideCard } from '../../catalogue/GuideCard.tsx';
-import type { List } from '../../catalogue/list-view.ts';
-import { ListBanner } from '../../catalogue/ListBanner.tsx';
-import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import { guideFields } from '@academy/domain/catalog-lists';
+import { GuideCard } from '../../catalog/GuideCard.tsx';
+import type { List } from '../../catalog/list-view.ts';
+import { ListBanner } from '../../catalog/ListBanner.tsx';
+import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';

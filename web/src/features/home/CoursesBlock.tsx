@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { CardGrid, CardGridSkeleton } from '../../catalogue/CardGrid.tsx';
-import { CourseCard } from '../../catalogue/CourseCard.tsx';
+import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
+import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { Told, useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';

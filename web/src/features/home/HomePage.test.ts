@@ -1,4 +1,4 @@
-import { exampleCourse, exampleInstructor } from '@academy/contract/catalogue';
+import { exampleCourse, exampleInstructor } from '@academy/contract/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN } from '../../session/store.ts';
@@ -51,7 +51,7 @@ describe('HomePage', () => {
     ]);
   });
 
-  it('RTE-02 shows courses and instructors of the catalogue, with the way to all of them', () => {
+  it('RTE-02 shows courses and instructors of the catalog, with the way to all of them', () => {
     const queries = { home: { courses: [exampleCourse], instructors: [exampleInstructor] } };
     const html = htmlOf(createElement(HomePage), { queries });
     expect(html).toMatch(/<h3[^>]*><a[^>]*>Build a REST API/);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProTiers } from '../../catalogue/ProTiers.tsx';
+import { ProTiers } from '../../catalog/ProTiers.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';

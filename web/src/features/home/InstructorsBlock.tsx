@@ -1,6 +1,6 @@
 import { useAnswer } from '../../api/use-answer.ts';
-import { CardGrid } from '../../catalogue/CardGrid.tsx';
-import { InstructorCard } from '../../catalogue/InstructorCard.tsx';
+import { CardGrid } from '../../catalog/CardGrid.tsx';
+import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,3 +1,3 @@
-/** How much of the catalogue the home page shows. */
+/** How much of the catalog the home page shows. */
 export const COURSES_SHOWN = 6;
 export const INSTRUCTORS_SHOWN = 4;

@@ -1,10 +1,10 @@
 import type { InstructorProfile } from '@academy/contract/instructors';
 import { useParams } from 'react-router';
-import { Avatar } from '../../catalogue/Avatar.tsx';
-import { CardGrid } from '../../catalogue/CardGrid.tsx';
-import { CourseCard } from '../../catalogue/CourseCard.tsx';
-import { Answered } from '../../catalogue/reading/Answered.tsx';
-import { Article } from '../../catalogue/reading/Article.tsx';
+import { Avatar } from '../../catalog/Avatar.tsx';
+import { CardGrid } from '../../catalog/CardGrid.tsx';
+import { CourseCard } from '../../catalog/CourseCard.tsx';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { Article } from '../../catalog/reading/Article.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';

@@ -1,4 +1,4 @@
-import { exampleInstructor } from '@academy/contract/catalogue';
+import { exampleInstructor } from '@academy/contract/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';

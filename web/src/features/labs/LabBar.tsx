@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Glyph } from '../../catalogue/reading/Glyph.tsx';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
 
 type Props = { title: string; returnTo: string; what: 'lesson' | 'guide'; children?: ReactNode };

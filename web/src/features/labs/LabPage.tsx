@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import type { Query } from '../../api/answers.ts';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
+import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import type { CourseInProgress } from '@academy/contract/learning';
 import { formatDuration } from '@academy/domain/duration';
-import { Thumbnail } from '../../catalogue/Thumbnail.tsx';
-import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { Thumbnail } from '../../catalog/Thumbnail.tsx';
+import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function InProgressCard({ course }: { course: CourseInProgress }) {
               {title}
             </Link>
           </h3>
-          <FavouriteButton
+          <FavoriteButton
             likeableType="course"
             id={course.courseId}
             title={title}

@@ -1,14 +1,14 @@
-import { listFavourites } from '@academy/contract/favourites';
+import { listFavorites } from '@academy/contract/favorites';
 import { getLearning, type Learning } from '@academy/contract/learning';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
-import { Favourites } from './Favourites.tsx';
+import { Favorites } from './Favorites.tsx';
 import { Dashboard } from './MyLearning.tsx';
 import { MyLearningPlace } from './MyLearningPlace.tsx';
-import { myFavourites, myLearning } from './queries.ts';
+import { myFavorites, myLearning } from './queries.ts';
 
 const ada: Session = {
   status: 'member',
@@ -28,7 +28,7 @@ const nothing: Learning = {
 
 function dashboard(learning: Learning, { guides = true } = {}) {
   const tenant = aTenant({ features: { guides, pro: false, labs: false } });
-  const kept = createElement(Favourites, { favorites: learning.favorites });
+  const kept = createElement(Favorites, { favorites: learning.favorites });
   return htmlOf(createElement(Dashboard, { learning }, kept), { tenant, session: ada });
 }
 
@@ -42,7 +42,7 @@ describe('My Learning', () => {
     expect(textOf(html)).toContain('Your first call');
   });
 
-  it('CAT-09 shows what is completed, and the favourites by their kind', () => {
+  it('CAT-09 shows what is completed, and the favorites by their kind', () => {
     const html = dashboard(getLearning.example);
     const headings = [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, words]) => words);
     expect(headings).toEqual(['In progress', 'Completed', 'Favorites', 'Courses', 'Lessons', 'Guides']);
@@ -60,7 +60,7 @@ describe('My Learning', () => {
     expect(textOf(dashboard(nothing, { guides: false }))).not.toContain('guides');
   });
 
-  it('FAV-02 every favourite has its heart, pressed', () => {
+  it('FAV-02 every favorite has its heart, pressed', () => {
     const { favorites } = getLearning.example;
     const html = dashboard({ ...nothing, favorites });
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(3);
@@ -83,6 +83,6 @@ describe('My Learning', () => {
 
   it('CAT-09, API-14 is kept under the names that what a learner does refers to', () => {
     expect([getLearning.path, myLearning.key]).toEqual([DASHBOARD, DASHBOARD]);
-    expect([listFavourites.path, myFavourites.key]).toEqual([FAVORITES, FAVORITES]);
+    expect([listFavorites.path, myFavorites.key]).toEqual([FAVORITES, FAVORITES]);
   });
 });

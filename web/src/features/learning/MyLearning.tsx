@@ -6,19 +6,19 @@ import { Told } from '../../learning/told.ts';
 import { useWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from './Empty.tsx';
-import { Favourites } from './Favourites.tsx';
+import { Favorites } from './Favorites.tsx';
 import { CourseRow, GuideRow } from './item-rows.tsx';
 import { InProgressCard } from './InProgressCard.tsx';
 import { useKeepHeight } from './kept-height.ts';
 import { LearningSkeleton } from './LearningSkeleton.tsx';
 import { Rows } from './Rows.tsx';
-import { myFavourites, myLearning } from './queries.ts';
+import { myFavorites, myLearning } from './queries.ts';
 
 /** What somebody is learning, has learned and keeps; of nobody else, so all of it is known once it is there. */
 export function MyLearning() {
   const answers = useAnswers();
   const answer = useAnswer(myLearning);
-  const favorites = useAnswer(myFavourites);
+  const favorites = useAnswer(myFavorites);
   // Both come together, so that nothing moves when the second one is there.
   if (answer.status === 'loading' || favorites.status === 'loading') return <LearningSkeleton />;
   if (answer.status === 'failed')
@@ -26,19 +26,19 @@ export function MyLearning() {
       <FailureNotice
         title="What you are learning could not be loaded."
         error={answer.error}
-        onRetry={() => void Promise.all([answers.reload(myLearning), answers.reload(myFavourites)])}
+        onRetry={() => void Promise.all([answers.reload(myLearning), answers.reload(myFavorites)])}
       />
     );
   return (
     <Told value>
       <Dashboard learning={answer.data}>
         {favorites.status === 'ready' ? (
-          <Favourites favorites={favorites.data.favorites} />
+          <Favorites favorites={favorites.data.favorites} />
         ) : (
           <FailureNotice
             title="Your favorites could not be loaded."
             error={favorites.error}
-            onRetry={() => void answers.reload(myFavourites)}
+            onRetry={() => void answers.reload(myFavorites)}
           />
         )}
       </Dashboard>

@@ -1,14 +1,14 @@
-import type { CourseCard, GuideCard } from '@academy/contract/catalogue';
-import type { FavouriteLesson } from '@academy/contract/favourites';
-import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import type { CourseCard, GuideCard } from '@academy/contract/catalog';
+import type { FavoriteLesson } from '@academy/contract/favorites';
+import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import type { Likeable } from '../../learning/writes.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-type InFavourites = { isInFavourites?: boolean };
+type InFavorites = { isInFavorites?: boolean };
 
-export function CourseRow({ course, ...place }: { course: CourseCard } & InFavourites) {
+export function CourseRow({ course, ...place }: { course: CourseCard } & InFavorites) {
   const { courseId: id, title, slug, isFavorite, progressStatus, lessonsCount } = course;
   const lessons = `${lessonsCount} ${lessonsCount === 1 ? 'lesson' : 'lessons'}`;
   return (
@@ -24,7 +24,7 @@ export function CourseRow({ course, ...place }: { course: CourseCard } & InFavou
   );
 }
 
-export function GuideRow({ guide, ...place }: { guide: GuideCard } & InFavourites) {
+export function GuideRow({ guide, ...place }: { guide: GuideCard } & InFavorites) {
   const { lessonId: id, title, slug, isFavorite, progressStatus } = guide;
   return (
     <Row
@@ -39,7 +39,7 @@ export function GuideRow({ guide, ...place }: { guide: GuideCard } & InFavourite
   );
 }
 
-export function LessonRow({ lesson, ...place }: { lesson: FavouriteLesson } & InFavourites) {
+export function LessonRow({ lesson, ...place }: { lesson: FavoriteLesson } & InFavorites) {
   const { lessonId: id, title, slug, isFavorite, courseSlug, courseTitle, isComplete } = lesson;
   return (
     <Row
@@ -54,7 +54,7 @@ export function LessonRow({ lesson, ...place }: { lesson: FavouriteLesson } & In
   );
 }
 
-type Props = InFavourites & {
+type Props = InFavorites & {
   likeable: Likeable;
   icon: IconName;
   to: string;
@@ -64,7 +64,7 @@ type Props = InFavourites & {
 };
 
 /** One thing in a line: the title leads there, the heart keeps it or lets it go. */
-function Row({ likeable, icon, to, title, about, isFavorite, isInFavourites = false }: Props) {
+function Row({ likeable, icon, to, title, about, isFavorite, isInFavorites = false }: Props) {
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-page p-3">
       <Icon name={icon} className="size-6 text-brand" />
@@ -74,11 +74,11 @@ function Row({ likeable, icon, to, title, about, isFavorite, isInFavourites = fa
         </Link>
         <p className="truncate text-sm text-soft">{about}</p>
       </div>
-      <FavouriteButton
+      <FavoriteButton
         {...likeable}
         title={title}
         isFavorite={isFavorite}
-        takenBackBy={isInFavourites ? 'remove' : 'unsave'}
+        takenBackBy={isInFavorites ? 'remove' : 'unsave'}
       />
     </li>
   );

@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { Favourites } from '@academy/contract/favourites';
+import type { Favorites } from '@academy/contract/favorites';
 import type { Learning } from '@academy/contract/learning';
 import type { Query } from '../../api/answers.ts';
 import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
@@ -9,7 +9,7 @@ export const myLearning: Query<Learning> = {
   load: async () => (await import('./ask.ts')).askLearning(),
 };
 
-export const myFavourites: Query<{ favorites: Favourites }> = {
+export const myFavorites: Query<{ favorites: Favorites }> = {
   key: contentKey(FAVORITES),
-  load: async () => ({ favorites: await (await import('./ask.ts')).askFavourites() }),
+  load: async () => ({ favorites: await (await import('./ask.ts')).askFavorites() }),
 };

@@ -1,5 +1,5 @@
 import type { LessonDetail } from '@academy/contract/lessons';
-import { Glyph } from '../../catalogue/reading/Glyph.tsx';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

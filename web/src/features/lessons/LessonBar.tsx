@@ -1,8 +1,8 @@
 import type { OutlineLesson } from '@academy/contract/outline';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { FeedbackButton } from '../../catalogue/FeedbackButton.tsx';
-import { Glyph } from '../../catalogue/reading/Glyph.tsx';
+import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';

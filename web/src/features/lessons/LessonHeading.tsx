@@ -1,9 +1,9 @@
 import type { OutlineLesson } from '@academy/contract/outline';
 import { formatDuration } from '@academy/domain/duration';
 import type { ComponentProps } from 'react';
-import { Glyph, typeName } from '../../catalogue/reading/Glyph.tsx';
-import { LockBadge } from '../../catalogue/LockBadge.tsx';
-import { FavouriteButton } from '../../learning/FavouriteButton.tsx';
+import { Glyph, typeName } from '../../catalog/reading/Glyph.tsx';
+import { LockBadge } from '../../catalog/LockBadge.tsx';
+import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,7 +24,7 @@ export function LessonHeading({ way, lesson }: Props) {
           {lesson?.title ?? <Skeleton className="h-12 w-4/5" />}
         </h1>
         {lesson && (
-          <FavouriteButton
+          <FavoriteButton
             likeableType="lesson"
             id={lesson.lessonId}
             title={lesson.title}

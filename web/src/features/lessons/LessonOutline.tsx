@@ -2,7 +2,7 @@ import type { OutlineLesson } from '@academy/contract/outline';
 import { countLessons } from '@academy/domain/progress';
 import { courseOutline } from '@academy/domain/outline';
 import { useEffect, useRef } from 'react';
-import { TypeGlyph, typeName } from '../../catalogue/reading/Glyph.tsx';
+import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { aLesson, anOutlineLesson } from '../../catalogue/reading/testing.ts';
+import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, VISITOR, type Session } from '../../session/store.ts';
 import { aTenant, htmlOf, textOf } from '../../testing.tsx';
 import { LessonPage } from './LessonPage.tsx';

@@ -1,6 +1,6 @@
 import type { OutlineLesson } from '@academy/contract/outline';
 import { formatDuration } from '@academy/domain/duration';
-import { Glyph } from '../../catalogue/reading/Glyph.tsx';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 

@@ -1,6 +1,6 @@
 import type { PathCard as Data } from '@academy/contract/paths';
 import { memo } from 'react';
-import { Card } from '../../catalogue/Card.tsx';
+import { Card } from '../../catalog/Card.tsx';
 import { paths } from '../../paths.ts';
 
 const COURSES_SHOWN = 4;

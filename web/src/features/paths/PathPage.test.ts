@@ -2,7 +2,7 @@ import type { PathDetails } from '@academy/contract/paths';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { aCourseCard } from '../../catalogue/reading/testing.ts';
+import { aCourseCard } from '../../catalog/reading/testing.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { PathPage } from './PathPage.tsx';
 

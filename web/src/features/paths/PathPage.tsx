@@ -1,9 +1,9 @@
 import type { PathDetails } from '@academy/contract/paths';
 import { useParams } from 'react-router';
-import { Answered } from '../../catalogue/reading/Answered.tsx';
-import { Article } from '../../catalogue/reading/Article.tsx';
-import { DetailHero, DetailHeroSkeleton } from '../../catalogue/reading/DetailHero.tsx';
-import { ShareButtons } from '../../catalogue/ShareButtons.tsx';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { Article } from '../../catalog/reading/Article.tsx';
+import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
+import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@academy/contract/call';
 import type { listPaths, PathCard as Card } from '@academy/contract/paths';
-import { pathFields } from '@academy/domain/catalogue-lists';
+import { pathFields } from '@academy/domain/catalog-lists';
 import { Navigate, useLocation } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';
-import type { List } from '../../catalogue/list-view.ts';
-import { ListBanner } from '../../catalogue/ListBanner.tsx';
-import { ListScreen } from '../../catalogue/ListScreen.tsx';
+import type { List } from '../../catalog/list-view.ts';
+import { ListBanner } from '../../catalog/ListBanner.tsx';
+import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ProTiers } from '../../catalogue/ProTiers.tsx';
+import { ProTiers } from '../../catalog/ProTiers.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';

@@ -1,8 +1,8 @@
 import type { LessonDetail } from '@academy/contract/lessons';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { Answered } from '../../catalogue/reading/Answered.tsx';
-import { LockNotice } from '../../catalogue/reading/LockNotice.tsx';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { useTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';

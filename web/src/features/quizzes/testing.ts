@@ -1,7 +1,7 @@
 import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
 import type { Draft } from './taking.ts';
 
-/** A check that only tests know: one question to practise with one right answer, one with two. */
+/** A check that only tests know: one question to practice with one right answer, one with two. */
 export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
   return {
     attemptId: '018f3f0e-7c1a-7000-8000-000000000001',

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@academy/contract/search';
-import { LockBadge } from '../../catalogue/LockBadge.tsx';
+import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { placed, type Group } from './groups.ts';
 

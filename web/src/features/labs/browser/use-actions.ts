@@ -1,5 +1,5 @@
 import type { LabAction } from '@academy/domain/labs';
-import { copyText } from '../../../catalogue/reading/copy-text.ts';
+import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { startOfLine } from '../actions/edits.ts';
 import { effectOf, type Effect } from '../actions/effects.ts';
 import type { Checks } from '../checks/use-checks.ts';

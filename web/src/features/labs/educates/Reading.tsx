@@ -1,5 +1,5 @@
 import type { LabAction, LabPage, Workshop } from '@academy/domain/labs';
-import { Article } from '../../../catalogue/reading/Article.tsx';
+import { Article } from '../../../catalog/reading/Article.tsx';
 
 /** The instructions of a workshop from the first page to the last; nothing in them runs. */
 export function Reading({ workshop: { pages } }: { workshop: Workshop }) {

@@ -33,7 +33,7 @@ describe('the journal of a lab', () => {
     expect(journal.version()).toBe(3);
   });
 
-  it('LAB-03 does not take a file for its neighbour whose name begins alike', () => {
+  it('LAB-03 does not take a file for its neighbor whose name begins alike', () => {
     const journal = createJournal([
       ['/a', text('')],
       ['/ab', text('')],

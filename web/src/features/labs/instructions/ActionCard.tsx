@@ -1,6 +1,6 @@
 import type { LabPage } from '@academy/domain/labs';
 import { useState } from 'react';
-import { copyText } from '../../../catalogue/reading/copy-text.ts';
+import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { wordsOf } from '../actions/words.ts';
 import type { Act } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';

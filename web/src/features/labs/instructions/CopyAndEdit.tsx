@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '../../../catalogue/reading/copy-text.ts';
+import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Textarea } from '../../../ui/Textarea.tsx';

@@ -1,7 +1,7 @@
 import type { LabPage } from '@academy/domain/labs';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Article } from '../../../catalogue/reading/Article.tsx';
+import { Article } from '../../../catalog/reading/Article.tsx';
 import type { Act } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { ActionCard } from './ActionCard.tsx';

@@ -55,8 +55,8 @@ describe('the shell of a lab', () => {
     const { run } = aShell();
     await run('mkdir -p a/b && cd a/b');
     expect((await run('pwd; cd -; cd ..; pwd')).output).toBe(`${LAB_HOME}/a/b\n${LAB_HOME}\n${'/home'}\n`);
-    await run(`name="Ada's tea"; export COLOUR=green; list=(one "two three"); greet() { echo "Hello $1"; }`);
-    const { output } = await run('echo "$name ${list[1]}"; greet you; bash -c \'echo $COLOUR\'; false');
+    await run(`name="Ada's tea"; export COLOR=green; list=(one "two three"); greet() { echo "Hello $1"; }`);
+    const { output } = await run('echo "$name ${list[1]}"; greet you; bash -c \'echo $COLOR\'; false');
     expect(output).toBe("Ada's tea two three\nHello you\ngreen\n");
     expect((await run('echo $?')).output).toBe('1\n');
     await run('unset name; unset -f greet');
@@ -127,11 +127,11 @@ describe('the shell of a lab', () => {
       const answer = await ask({ type: 'complete', session: 1, line, at: line.length } as never);
       return answer.type === 'completed' ? answer.completion.options : null;
     };
-    await run('COLOUR=green');
+    await run('COLOR=green');
     expect(await complete('cat rec')).toEqual(['recipe.md ', 'recipes/']);
     expect(await complete('cat recipes/')).toEqual(['recipes/green.md ']);
     expect(await complete('hist')).toEqual(['history ']);
-    expect(await complete('echo $COL')).toEqual(['$COLOUR ']);
+    expect(await complete('echo $COL')).toEqual(['$COLOR ']);
   });
 
   it('LAB-02 opens a file in the editor where one asks for an editor', async () => {

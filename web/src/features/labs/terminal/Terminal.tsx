@@ -4,9 +4,9 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { promptOf, withoutColours } from './prompt.ts';
+import { promptOf, withoutColors } from './prompt.ts';
 import { createReader } from './reader.ts';
-import { followColours } from './colours.ts';
+import { followColors } from './colors.ts';
 import '@xterm/xterm/css/xterm.css';
 
 type Props = {
@@ -61,7 +61,7 @@ function openTerminal({ place, workspace, session, onSaid }: Setting) {
   screen.loadAddon(fitter);
   screen.open(place);
   screen.textarea?.setAttribute('aria-label', `Terminal ${session}. Press Escape, then Tab to leave it.`);
-  const forgetColours = followColours(screen, place);
+  const forgetColors = followColors(screen, place);
   const fit = () => {
     if (place.clientWidth > 0 && place.clientHeight > 0) fitter.fit();
   };
@@ -123,7 +123,7 @@ function openTerminal({ place, workspace, session, onSaid }: Setting) {
     end() {
       leave();
       watcher.disconnect();
-      forgetColours();
+      forgetColors();
       screen.dispose();
     },
   };
@@ -138,7 +138,7 @@ function shortened(text: string): string {
 }
 
 function summary(output: string, code: number): string {
-  const words = withoutColours(output).trim();
+  const words = withoutColors(output).trim();
   const end = words.length > 300 ? `… ${words.slice(-300)}` : words;
   return `${code === 0 ? 'Done' : `Ended with code ${code}`}. ${end}`;
 }

@@ -6,7 +6,7 @@ export function promptOf(cwd: string, home: string): string {
 
 const SIGNS = new RegExp(`${'\x1b'}\\[[\\d;]*[A-Za-z]`, 'g');
 
-/** What a terminal shows of a text: neither colours nor other signs to it. */
-export function withoutColours(text: string): string {
+/** What a terminal shows of a text: neither colors nor other signs to it. */
+export function withoutColors(text: string): string {
   return text.replace(SIGNS, '');
 }

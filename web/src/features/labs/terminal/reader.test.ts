@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf, withoutColours } from './prompt.ts';
+import { promptOf, withoutColors } from './prompt.ts';
 import { createReader, type ReaderHost } from './reader.ts';
 
 /** A terminal without a screen: what was written, what was run. */
@@ -122,7 +122,7 @@ describe('the line one types', () => {
   });
 
   it('LAB-02 shows where one is', () => {
-    expect(withoutColours(promptOf('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
-    expect(withoutColours(promptOf('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
+    expect(withoutColors(promptOf('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
+    expect(withoutColors(promptOf('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
   });
 });

@@ -1,6 +1,6 @@
 import { commonStart } from '../shell/completion.ts';
 import type { Completion } from '../shell/protocol.ts';
-import { withoutColours } from './prompt.ts';
+import { withoutColors } from './prompt.ts';
 
 export type ReaderHost = {
   write: (text: string) => void;
@@ -34,7 +34,7 @@ export function createReader(host: ReaderHost) {
   const ahead: (() => void)[] = [];
 
   const prompt = () => (earlier ? GOES_ON : host.prompt());
-  const shown = (letters: string) => [...withoutColours(letters)].length;
+  const shown = (letters: string) => [...withoutColors(letters)].length;
 
   const draw = () => {
     const columns = Math.max(1, host.columns());

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalog';
+import type { Publication } from '../server/src/features/publishing/publish.ts';
+import { makeTexts, seeded } from './texts.ts';
+import type { Texts } from './texts.ts';
+
+/** How many courses, and how many lessons in each of them. */
+export type Size = { courses: number; lessons: number };
+
+/** What a folder of this size would give once compiled; texts are made while they are asked for, as a compiler does. */
+export function makeCatalog(size: Size): {
+  texts: Texts;
+  publicationFor: (tenantId: string) => Publication;
+} {
+  const texts = makeTexts(seeded(1));
+  const checked: CheckedFolder = {
+    folder: '',
+    variables: {},
+    items: [...sourceItems(size)],
+    assets: [],
+    faults: [],
+    warnings: [],
+    unresolved: [],
+    remotePictures: [],
+  };
+  return {
+    texts,
+    publicationFor: (tenantId) => ({
+      tenantId,
+      source: 'bench',
+      author: 'bench',
+      folderHash: hashOf(JSON.stringify(size)),
+      checked,
+      render: (known) => render(checked.items, { known, texts }),
+      readAsset: () => Promise.reject(new Error('This catalog has no assets')),
+      now: new Date('2026-01-05T09:00:00Z'),
+    }),
+  };
+}
+
+const SECTIONS = 4;
+
+function* sourceItems({ courses, lessons }: Size): Iterable<SourceItem> {
+  for (let course = 1; course <= courses; course++) {
+    const id = `course-${course}`;
+    yield sourceItem({ kind: 'course', id, order: course });
+    for (let lesson = 1; lesson <= lessons; lesson++) {
+      yield sourceItem({
+        kind: 'lesson',
+        id: `lesson-${course}-${lesson}`,
+        order: lesson,
+        parent: { kind: 'course', id },
+        inherited: { courseId: id, courseSlug: id, entitlements: [], instructors: [] },
+      });
+    }
+  }
+}
+
+function sourceItem(
+  own: Pick<SourceItem, 'kind' | 'id' | 'order'> & Partial<Pick<SourceItem, 'parent' | 'inherited'>>,
+): SourceItem {
+  return {
+    parent: null,
+    inherited: null,
+    ...own,
+    slug: own.id,
+    title: own.id,
+    status: 'live',
+    file: `${own.id}.json`,
+    index: 0,
+    texts: {},
+    addresses: {},
+    assets: [],
+    sourceHash: hashOf(own.id),
+  };
+}
+
+async function* render(
+  items: readonly SourceItem[],
+  { known, texts }: { known: ReadonlySet<string>; texts: Texts },
+): AsyncIterable<CompiledItem> {
+  for (const item of items) if (!known.has(item.sourceHash)) yield compiled(item, texts);
+}
+
+function compiled(item: SourceItem, texts: Texts): CompiledItem {
+  const { kind, id, slug, status, order, parent, assets, sourceHash } = item;
+  const search = Array.from({ length: kind === 'course' ? 1 : SECTIONS }, (_, at) => ({
+    heading: texts.some(4),
+    anchor: `section-${at}`,
+    text: texts.paragraph(),
+  }));
+  const common = {
+    id,
+    slug,
+    status,
+    order,
+    parent,
+    assets,
+    sourceHash,
+    hash: hashOf(sourceHash),
+    quiz: null,
+    search,
+  };
+  const title = texts.some(5);
+  const html = search
+    .map(({ heading, anchor, text }) => `<h2 id="${anchor}">${heading}</h2><p>${text}</p>${CODE}`)
+    .join('');
+  const about = {
+    slug,
+    title,
+    status,
+    topics: [`topic-${order % 12}`],
+    instructors: [],
+    entitlements: { view: [] },
+    settings: {},
+    description: '',
+    descriptionText: texts.some(12),
+    summaryText: texts.some(12),
+    toc: search.map(({ heading, anchor }) => ({ depth: 2, text: heading, anchor })),
+  };
+  if (kind === 'course') {
+    return { ...common, kind, document: { ...about, id, level: 'beginner', summary: html, conclusion: '' } };
+  }
+  const own = { content: html, summary: '', transcript: '', preview: '', words: 400, duration: 600 };
+  return {
+    ...common,
+    kind: 'lesson',
+    document: { ...about, ...own, id, type: 'article', courseId: item.inherited?.courseId ?? '' },
+  };
+}
+
+const CODE = `<pre><code class="language-java">${'<span class="t1">return</span> <span class="t2">value</span>;\n'.repeat(8)}</code></pre>`;
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

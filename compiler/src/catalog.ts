@@ -1,0 +1,176 @@
+import type { CourseFile } from '@academy/domain/content/course';
+import type { InstructorFile } from '@academy/domain/content/instructor';
+import type { LessonFile } from '@academy/domain/content/lesson';
+import type { PathFile } from '@academy/domain/content/path';
+import type { TestFile } from '@academy/domain/content/test';
+import type { Workshop } from '@academy/domain/labs';
+import type { Fault } from './faults.ts';
+
+/** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
+export const COMPILER_VERSION = '4';
+
+export type ItemKind =
+  | 'course'
+  | 'module'
+  | 'lesson'
+  | 'guide'
+  | 'path'
+  | 'test'
+  | 'instructor'
+  | 'page'
+  | 'tag'
+  | 'workshop';
+export type ItemStatus = 'live' | 'unlisted' | 'draft';
+export type ItemName = { kind: ItemKind; id: string };
+
+/** A file that the pages show, known by its content: `/assets/content/<hash>.<extension>`. */
+export type Asset = { hash: string; extension: string; mediaType: string; bytes: number; path: string };
+
+/** What is known of an item before it is rendered: small, since a hundred thousand of them are held at once. */
+export type SourceItem = {
+  kind: ItemKind;
+  id: string;
+  slug: string;
+  title: string;
+  status: ItemStatus;
+  parent: ItemName | null;
+  order: number;
+  /** The file that describes the item, relative to the folder; for a tag also its place in the list. */
+  file: string;
+  index: number;
+  /** Text name (`content`, `summary` …) to file, relative to the folder. */
+  texts: Readonly<Record<string, string>>;
+  /** File reference as the author wrote it, by text name, to the address of the asset. */
+  addresses: Readonly<Record<string, string>>;
+  assets: readonly string[];
+  inherited: Inherited | null;
+  sourceHash: string;
+};
+
+/** What a lesson takes from its course where it says nothing itself. */
+export type Inherited = {
+  courseId: string;
+  courseSlug: string;
+  entitlements: string[];
+  instructors: string[];
+};
+
+export type CheckedFolder = {
+  /** The folder as it was given; every file is relative to it. */
+  folder: string;
+  variables: Readonly<Record<string, string>>;
+  items: SourceItem[];
+  assets: Asset[];
+  faults: Fault[];
+  warnings: Fault[];
+  /** What is named and lies in another folder, or nowhere; each is among the warnings too. */
+  unresolved: Unresolved[];
+  /** Addresses of pictures on other hosts that the folder has no copy of. */
+  remotePictures: string[];
+};
+
+export type Unresolved = {
+  kind: 'instructor' | 'course' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
+  by: 'id' | 'slug';
+  name: string;
+  warning: Fault;
+};
+
+export type TableOfContents = { depth: number; text: string; anchor: string }[];
+export type SearchSection = { heading: string; anchor: string; text: string };
+
+type Entitled = { entitlements: { view: string[] } };
+type Texts<Name extends string> = Record<Name, string>;
+
+/** Each text is sanitized HTML; an absent file is an empty string. `…Text` is the same without any markup. */
+export type CourseDocument = Omit<CourseFile, 'entitlements' | 'order'> &
+  Entitled &
+  Texts<'description' | 'summary' | 'conclusion' | 'descriptionText' | 'summaryText'> & {
+    toc: TableOfContents;
+  };
+
+export type ModuleDocument = Texts<'title' | 'description' | 'summary' | 'courseId'> & {
+  slug: string;
+  duration: number;
+};
+
+type LessonTexts = Texts<
+  'content' | 'summary' | 'description' | 'transcript' | 'preview' | 'descriptionText' | 'summaryText'
+> & { toc: TableOfContents; words: number };
+
+export type LessonDocument = Pick<
+  LessonFile,
+  'id' | 'slug' | 'title' | 'status' | 'type' | 'settings' | 'level'
+> &
+  Entitled &
+  LessonTexts & { courseId: string; duration: number; topics: string[]; instructors: string[] };
+
+export type GuideDocument = Omit<LessonDocument, 'courseId'>;
+
+export type PathDocument = Omit<PathFile, 'entitlements' | 'order'> &
+  Entitled &
+  Texts<'description' | 'summary' | 'descriptionText' | 'summaryText'> & { toc: TableOfContents };
+
+export type TestDocument = Omit<TestFile, 'entitlements' | 'order'> &
+  Entitled &
+  Texts<'description' | 'summary' | 'descriptionText' | 'summaryText'>;
+
+export type InstructorDocument = Omit<InstructorFile, 'order'> &
+  Texts<'bio' | 'description' | 'descriptionText'>;
+
+export type PageDocument = Texts<'id' | 'slug' | 'title' | 'content' | 'descriptionText'> & {
+  toc: TableOfContents;
+};
+
+export type TagDocument = Texts<'slug' | 'name' | 'type'>;
+
+/** A lab; `names` are what lessons may call it beside its own name. */
+export type WorkshopDocument = Workshop & { names: readonly string[] };
+
+type Compiled<Kind extends ItemKind, Document> = { kind: Kind; document: Document } & CompiledBase;
+
+type CompiledBase = {
+  id: string;
+  slug: string;
+  parent: ItemName | null;
+  /** Courses, guides and paths by their own order; modules and lessons by their place in the course, from 1. */
+  order: number;
+  status: ItemStatus;
+  sourceHash: string;
+  /** Of everything else in this item: the same content has the same hash, whenever and wherever it was compiled. */
+  hash: string;
+  /** The quizdown text as the author wrote it, with its right answers: for the server alone. */
+  quiz: string | null;
+  search: SearchSection[];
+  assets: readonly string[];
+};
+
+export type CompiledItem =
+  | Compiled<'course', CourseDocument>
+  | Compiled<'module', ModuleDocument>
+  | Compiled<'lesson', LessonDocument>
+  | Compiled<'guide', GuideDocument>
+  | Compiled<'path', PathDocument>
+  | Compiled<'test', TestDocument>
+  | Compiled<'instructor', InstructorDocument>
+  | Compiled<'page', PageDocument>
+  | Compiled<'tag', TagDocument>
+  | Compiled<'workshop', WorkshopDocument>;
+
+/** The HTML fields of each kind, in the order in which a page shows them; the first one keeps plain anchors. */
+export const TEXTS_OF = {
+  course: ['summary', 'description', 'conclusion'],
+  module: ['summary', 'description'],
+  lesson: ['content', 'summary', 'description', 'transcript', 'preview'],
+  guide: ['content', 'summary', 'description', 'transcript', 'preview'],
+  path: ['summary', 'description'],
+  test: ['summary', 'description'],
+  instructor: ['bio', 'description'],
+  page: ['content'],
+  tag: [],
+  workshop: [],
+} as const satisfies Record<ItemKind, readonly string[]>;
+
+export function assetAddress(asset: Pick<Asset, 'hash' | 'extension'>): string {
+  return `/assets/content/${asset.hash}.${asset.extension}`;
+}

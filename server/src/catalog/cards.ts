@@ -1,0 +1,136 @@
+import type { Person } from '@academy/domain/access';
+import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/catalog';
+import type { OutlineLesson } from '@academy/contract/outline';
+import { NO_RECORDS } from '../learning/records.ts';
+import type { Records } from '../learning/records.ts';
+import { courseStanding, guideStatus } from '../learning/standing.ts';
+import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
+import { countedLessons, lockOf } from './visible.ts';
+
+/** Items of the catalog as lists and outlines show them, with what a person did with them. Visitors did nothing. */
+
+/** For whom a card is made. */
+type Beholder = { tenant: TenantCatalog; person: Person; records?: Records };
+
+export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Beholder): CourseCard {
+  const { card } = course;
+  return {
+    courseId: course.id,
+    tenantId: course.tenantId,
+    ...common(course, tenant),
+    ...lockOf(person, card.entitlements),
+    duration: countedLessons(course).reduce((sum, lesson) => sum + lesson.card.duration, 0),
+    isFavorite: records.favorites.has(course.itemId),
+    ...courseStanding(course, records),
+  };
+}
+
+export function guideCard(
+  guide: Item<'guide'>,
+  { tenant, person, records = NO_RECORDS }: Beholder,
+): GuideCard {
+  return {
+    lessonId: guide.id,
+    ...common(guide, tenant),
+    ...lockOf(person, guide.card.entitlements),
+    duration: guide.card.duration,
+    isFavorite: records.favorites.has(guide.itemId),
+    progressStatus: guideStatus(guide.itemId, records),
+  };
+}
+
+export function instructorCard({ id, slug, card }: Item<'instructor'>): InstructorCard {
+  const { credentials = '', avatar = null } = card.settings;
+  return { instructorId: id, slug, name: card.name, credentials, avatar };
+}
+
+/** Instructors whom the content names but nobody published are left out. */
+export function instructorCards(ids: readonly string[], tenant: TenantCatalog): InstructorCard[] {
+  return ids.flatMap((id) => {
+    const instructor = tenant.instructors.byId.get(id);
+    return instructor && instructor.status !== 'draft' ? [instructorCard(instructor)] : [];
+  });
+}
+
+export function outlineLesson(
+  lesson: Lesson,
+  {
+    person,
+    parents,
+    records = NO_RECORDS,
+  }: { person: Person; parents: ReadonlyMap<number, string>; records?: Records },
+): OutlineLesson {
+  const isModule = lesson.kind === 'module';
+  const state = records.progress.get(lesson.itemId);
+  return {
+    lessonId: lesson.id,
+    title: lesson.card.title,
+    slug: lesson.slug,
+    type: isModule ? 'module' : lesson.card.type,
+    orderColumn: lesson.position,
+    duration: lesson.card.duration,
+    status: lesson.status,
+    parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
+    ...lockOf(person, isModule ? { view: [] } : lesson.card.entitlements),
+    summary: isModule ? '' : shortText(lesson.card),
+    isComplete: state === 'completed',
+    isFavorite: records.favorites.has(lesson.itemId),
+    progressStatus: state ?? '',
+  };
+}
+
+export function outline(
+  lessons: readonly Lesson[],
+  { person, records = NO_RECORDS }: { person: Person; records?: Records },
+): OutlineLesson[] {
+  const parents = moduleIds(lessons);
+  return lessons.map((lesson) => outlineLesson(lesson, { person, parents, records }));
+}
+
+/** Lessons name their module by its inner number; the outside knows it by its id. */
+export function moduleIds(lessons: readonly Lesson[]): Map<number, string> {
+  return new Map(
+    lessons.flatMap(({ kind, itemId, id }) => (kind === 'module' ? [[itemId, id] as const] : [])),
+  );
+}
+
+type Titled = {
+  slug: string;
+  card: {
+    title: string;
+    descriptionText: string;
+    summaryText: string;
+    topics: string[];
+    level?: string | undefined;
+    settings: { thumbnail?: string | undefined };
+  };
+};
+
+/** What every card has: names for its topics and its level, and a picture of its own if there is one. */
+export function common({ slug, card }: Titled, { tagNames }: TenantCatalog) {
+  return {
+    slug,
+    title: card.title,
+    summary: shortText(card),
+    thumbnail: card.settings.thumbnail ?? null,
+    topic: card.topics.map((topic) => tagNames.get(topic) ?? readable(topic)),
+    level: card.level ? [readable(card.level)] : [],
+  };
+}
+
+/** A tag nobody gave a name: `unit-testing` reads `Unit testing`. */
+function readable(tag: string): string {
+  const words = tag.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What stands on a card: the description, which is short by its nature; the summary of a page may be long. */
+function shortText({
+  descriptionText,
+  summaryText,
+}: {
+  descriptionText: string;
+  summaryText: string;
+}): string {
+  return descriptionText || summaryText;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { CourseCard } from '@academy/contract/catalog';
+import type { FirstCards } from '@academy/contract/content-key';
+import type { PageData } from '@academy/contract/page-data';
+import { contentTree } from '../testing/content.ts';
+import { sampleFiles } from '../testing/sample-content.ts';
+import { testServer } from '../testing/server.ts';
+
+const numbers = Array.from({ length: 30 }, (_, at) => String(at + 1).padStart(2, '0'));
+const many = Object.fromEntries(
+  numbers.flatMap((at) => [
+    [
+      `tanzu/courses/${at}/course.json`,
+      {
+        id: `c${at}`,
+        slug: `c${at}`,
+        title: `Course ${at}`,
+        status: 'live',
+        level: at === '07' ? 'advanced' : 'beginner',
+      },
+    ],
+    [`tanzu/courses/${at}/summary.md`, 'One of many.'],
+  ]),
+);
+const tree = contentTree({ ...sampleFiles, ...many });
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+
+async function firstCards(path: string, tenantId = 'tanzu') {
+  const html = await (await server.get(path, { tenantId })).text();
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { queries } = JSON.parse(json) as PageData;
+  const [key = '', value] = Object.entries(queries).find(([name]) => name.startsWith('first ')) ?? [];
+  return { key, ...(value as FirstCards<CourseCard>) };
+}
+
+describe('a list page', () => {
+  it('RTE-12 brings its first 24 cards, the categories and the counts', async () => {
+    const { cards, matching, total, categories } = await firstCards('/courses');
+    expect(cards.map(({ title }) => title)).toEqual(numbers.slice(0, 24).map((at) => `Course ${at}`));
+    expect([matching, total]).toEqual([30, 30]);
+    expect(
+      categories
+        .find(({ categoryName }) => categoryName === 'level')
+        ?.options.map(({ name, count }) => [name, count]),
+    ).toEqual([
+      ['Advanced', 1],
+      ['Beginner', 29],
+    ]);
+  });
+
+  it('CAT-07 a filter or a search in the address is applied before the page arrives', async () => {
+    const filtered = await firstCards('/courses?level=Advanced');
+    expect([filtered.cards.map(({ slug }) => slug), filtered.matching, filtered.total]).toEqual([
+      ['c07'],
+      1,
+      30,
+    ]);
+    const plain = await firstCards('/courses');
+    expect(filtered.key).not.toBe(plain.key);
+  });
+
+  it('CAT-07 an address with other words in it is the same list', async () => {
+    expect(await firstCards('/courses?utm_source=mail')).toEqual(await firstCards('/courses'));
+  });
+
+  it.each([
+    '/courses?level=',
+    '/courses?level=%zz',
+    '/courses?a=1&a=2',
+    `/courses?level=${'x'.repeat(2000)}`,
+    '/courses?__proto__=x',
+  ])('CAT-07 %s does no harm', async (path) => {
+    expect((await server.get(path, { tenantId: 'tanzu' })).status).toBe(200);
+  });
+});
+
+describe('the old address of the paths', () => {
+  it('RTE-05 leads to the path that the tenant names, once it is published', async () => {
+    expect((await server.get('/learning-path', { tenantId: 'spring' })).headers.get('location')).toBeNull();
+    tree.write('spring/paths/spring-developer/path.json', {
+      id: 'sd',
+      slug: 'spring-developer',
+      title: 'Developer',
+      status: 'live',
+      steps: [{ type: 'course', id: 'tea' }],
+    });
+    const later = await testServer({
+      config: { folders: { tenants: tree.folder } },
+      database: server.database,
+    });
+    const response = await later.get('/learning-path', { tenantId: 'spring' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/paths/spring-developer']);
+    await later.stop();
+  });
+
+  it('RTE-05 shows the list where no target is named', async () => {
+    const response = await server.get('/learning-path', { tenantId: 'kube' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>Learning Paths - Kube Academy</title>');
+  });
+});

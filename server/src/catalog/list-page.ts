@@ -1,0 +1,57 @@
+import { FIRST_CARDS, firstCardsKey } from '@academy/contract/content-key';
+import type { FirstCards } from '@academy/contract/content-key';
+import { viewFromAddress, viewList, viewToAddress } from '@academy/domain/catalog-lists';
+import type { ListCard } from '@academy/domain/catalog-lists';
+import type { FilterCategory, FilterField } from '@academy/domain/filters';
+import { pageTitle } from '@academy/domain/tenant';
+import type { Page } from '../http/document.ts';
+import type { PageRequest } from '../http/pages.ts';
+
+type ListInput<Card> = {
+  cards: readonly Card[];
+  categories: FilterCategory[];
+  fields: readonly FilterField<Card>[];
+  title: string;
+  banner: { title: string; text: string };
+  addressOf: (card: Card) => string;
+};
+
+/** What a list knows of a query, written the way its own links are. */
+export function listQueryReader(categories: readonly FilterCategory[]): (query: string) => string {
+  return (query) => viewToAddress(viewFromAddress(query, categories));
+}
+
+/** A list page brings its first cards as its address asks for them, filtered by the same rule the browser uses. */
+export function listPage<Card extends ListCard>(
+  { site, path, query }: PageRequest,
+  { cards, categories, fields, title, banner, addressOf }: ListInput<Card>,
+): Page {
+  const view = viewFromAddress(query, categories);
+  const matching = viewList(cards, { fields, view });
+  const first: FirstCards<Card> = {
+    cards: matching.slice(0, FIRST_CARDS),
+    matching: matching.length,
+    total: cards.length,
+    categories,
+  };
+  return {
+    status: 200,
+    title: pageTitle(title, site.tenant.name),
+    description: banner.text,
+    // Every filtered list is the same page to a search engine.
+    path,
+    queries: { [firstCardsKey(path, viewToAddress(view))]: first },
+    linkedData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: first.cards.map((card, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: card.title,
+          url: site.origin + addressOf(card),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,140 @@
+import type { Pool } from 'pg';
+import type { CompiledItem, ItemKind, ItemStatus } from '@academy/compiler/catalog';
+
+/** One live item without its texts: small enough to hold every one of them in memory. */
+export type ItemRow = {
+  itemId: number;
+  tenantId: string;
+  kind: ItemKind;
+  id: string;
+  slug: string;
+  status: ItemStatus;
+  position: number;
+  parentId: number | null;
+  hash: string;
+  revision: number;
+  card: unknown;
+};
+
+export type Rows = { revision: number; items: Map<number, ItemRow> };
+
+export const NO_ROWS: Rows = { revision: 0, items: new Map() };
+
+/** What changed since the rows were read; the first time, everything. Removed items end at a later revision and have no live row. */
+export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows> {
+  const {
+    rows: [latest],
+  } = await pool.query<{ number: string }>('select coalesce(max(number), 0) as number from revisions');
+  const revision = Number(latest?.number ?? 0);
+  if (revision === before.revision) return before;
+  const ended = await pool.query<{ item_id: string }>(
+    'select item_id from item_versions where to_rev > $1 and to_rev <= $2',
+    [before.revision, revision],
+  );
+  const items = new Map(before.items);
+  for (const { item_id } of ended.rows) items.delete(Number(item_id));
+  for await (const row of begunRows(pool, { after: before.revision, upTo: revision })) {
+    items.set(Number(row.item_id), toItemRow(row));
+  }
+  return { revision, items };
+}
+
+/** A large catalog is read in several statements: none may take so long that the connection gives it up. */
+const AT_ONCE = 10_000;
+
+async function* begunRows(
+  pool: Pool,
+  { after, upTo }: { after: number; upTo: number },
+): AsyncIterable<LiveRow> {
+  let last = '0';
+  for (;;) {
+    const { rows } = await pool.query<LiveRow>(
+      `select v.item_id, v.tenant_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id, v.hash, v.from_rev, d.card
+       from item_versions v join items i on i.id = v.item_id join documents d on d.hash = v.hash
+       where v.from_rev > $1 and v.from_rev <= $2 and (v.to_rev is null or v.to_rev > $2) and v.item_id > $3
+       order by v.item_id limit ${AT_ONCE}`,
+      [after, upTo, last],
+    );
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.item_id ?? last;
+  }
+}
+
+type LiveRow = {
+  item_id: string;
+  tenant_id: string;
+  kind: ItemKind;
+  content_id: string;
+  slug: string;
+  status: ItemStatus;
+  position: number;
+  parent_id: string | null;
+  hash: string;
+  from_rev: string;
+  card: unknown;
+};
+
+function toItemRow(row: LiveRow): ItemRow {
+  return {
+    itemId: Number(row.item_id),
+    tenantId: row.tenant_id,
+    kind: row.kind,
+    id: row.content_id,
+    slug: row.slug,
+    status: row.status,
+    position: row.position,
+    parentId: row.parent_id === null ? null : Number(row.parent_id),
+    hash: row.hash,
+    revision: Number(row.from_rev),
+    card: row.card,
+  };
+}
+
+type DocumentOf<Kind extends ItemKind> = Extract<CompiledItem, { kind: Kind }>['document'];
+
+/** The texts of one document, which are read when somebody opens it. */
+export async function readBody<Kind extends ItemKind>(
+  pool: Pool,
+  { hash }: { kind: Kind; hash: string },
+): Promise<{ body: BodyOf<Kind>; quiz: string | null }> {
+  const { rows } = await pool.query<{ body: BodyOf<Kind>; quiz: string | null }>({
+    name: 'read-body',
+    text: 'select body, quiz from documents where hash = $1',
+    values: [hash],
+  });
+  const [found] = rows;
+  if (!found) throw new Error(`The document ${hash} is missing`);
+  return found;
+}
+
+/** The fields that hold texts go to the body; all others are the card. */
+const BODY_FIELDS = [
+  'content',
+  'summary',
+  'description',
+  'conclusion',
+  'transcript',
+  'preview',
+  'bio',
+  'toc',
+  'pages',
+  'files',
+  'checks',
+] as const;
+type BodyField = (typeof BODY_FIELDS)[number];
+
+export type CardOf<Kind extends ItemKind> = Omit<DocumentOf<Kind>, BodyField>;
+export type BodyOf<Kind extends ItemKind> = Pick<
+  DocumentOf<Kind>,
+  Extract<BodyField, keyof DocumentOf<Kind>>
+>;
+
+export function splitDocument(document: CompiledItem['document']): { card: object; body: object } {
+  const entries = Object.entries(document);
+  const isBody = ([name]: [string, unknown]) => (BODY_FIELDS as readonly string[]).includes(name);
+  return {
+    card: Object.fromEntries(entries.filter((entry) => !isBody(entry))),
+    body: Object.fromEntries(entries.filter(isBody)),
+  };
+}

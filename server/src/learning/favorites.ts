@@ -1,0 +1,39 @@
+import type { Member } from '@academy/domain/access';
+import type { FavoriteLesson, Favorites } from '@academy/contract/favorites';
+import { courseCard, guideCard, moduleIds, outlineLesson } from '../catalog/cards.ts';
+import type { Catalog, Course, Item } from '../catalog/model.ts';
+import type { Site } from '../tenants.ts';
+import type { Records } from './records.ts';
+
+type Asking = { catalog: Catalog; records: Records; site: Site; person: Member };
+
+/** The favorites that belong to this academy and are still published, the latest first. */
+export function favoritesOf({ catalog, records, site, person }: Asking): Favorites {
+  const tenant = catalog.of(site.tenant.id);
+  const beholder = { tenant, person, records };
+  const favorites: Favorites = { courses: [], lessons: [], guides: [] };
+  for (const itemId of records.favorites) {
+    const found = catalog.byItem(itemId);
+    if (!found || found.item.tenantId !== site.tenant.id || found.item.status === 'draft') continue;
+    const { item, lesson } = found;
+    if (lesson && item.kind === 'course') {
+      if (lesson.status !== 'draft')
+        favorites.lessons.push(inItsCourse(lesson, { course: item, person, records }));
+    } else if (item.kind === 'course') favorites.courses.push(courseCard(item, beholder));
+    else if (item.kind === 'guide' && site.tenant.features.guides)
+      favorites.guides.push(guideCard(item, beholder));
+  }
+  return favorites;
+}
+
+function inItsCourse(
+  lesson: Item<'lesson'>,
+  { course, person, records }: { course: Course; person: Member; records: Records },
+): FavoriteLesson {
+  return {
+    ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
+    courseId: course.id,
+    courseSlug: course.slug,
+    courseTitle: course.card.title,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Opener } from '@academy/domain/access';
+import type { ComponentProps, ReactNode } from 'react';
+import { CardProgress } from '../learning/CardProgress.tsx';
+import { FavoriteButton } from '../learning/FavoriteButton.tsx';
+import type { Likeable } from '../learning/writes.ts';
+import { Link } from '../ui/Link.tsx';
+import { Facts } from './Facts.tsx';
+import { LockBadge } from './LockBadge.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+type Props = {
+  card: {
+    title: string;
+    summary: string;
+    thumbnail: string | null;
+    topic: readonly string[];
+    level: readonly string[];
+    opens: Opener | null;
+  };
+  to: string;
+  facts: ComponentProps<typeof Facts>;
+  heading: 'h2' | 'h3';
+  isEager: boolean;
+  /** Left out where it cannot be kept as a favorite. */
+  likeable?: Likeable & { isFavorite: boolean };
+  progress?: ComponentProps<typeof CardProgress>;
+  children?: ReactNode;
+};
+
+/** What a list shows of one thing to learn: the title is the link, and its area is the whole card. */
+export function Card({ card, to, facts, heading: Heading, isEager, likeable, progress, children }: Props) {
+  return (
+    <article className="card flex h-full flex-col overflow-hidden">
+      <div className="relative border-b border-line">
+        <Thumbnail src={card.thumbnail} title={card.title} isEager={isEager} />
+        <span className="absolute top-3 left-3">
+          <LockBadge opens={card.opens} />
+        </span>
+        {progress && <CardProgress {...progress} />}
+      </div>
+      <div className="flex grow flex-col gap-2 p-5">
+        <p className="truncate text-xs font-semibold text-brand">
+          {[...card.level, ...card.topic].slice(0, 3).join(' · ')}
+        </p>
+        <Heading className="text-lg leading-snug">
+          <Link to={to} className="after:absolute after:inset-0">
+            {card.title}
+          </Link>
+        </Heading>
+        <p className="line-clamp-3 text-sm text-soft">{card.summary}</p>
+        {children}
+        <Facts {...facts} className="mt-auto pt-3" />
+      </div>
+      {likeable && (
+        <div className="absolute top-2 right-2">
+          <FavoriteButton {...likeable} title={card.title} />
+        </div>
+      )}
+    </article>
+  );
+}

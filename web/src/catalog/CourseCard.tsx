@@ -1,0 +1,30 @@
+import type { CourseCard as Data } from '@academy/contract/catalog';
+import { courseAddress } from '@academy/domain/tenant';
+import { memo } from 'react';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { Card } from './Card.tsx';
+
+type Props = { course: Data; isEager?: boolean; heading?: 'h2' | 'h3' };
+
+/** A course of another tenant leads to that tenant's own site. */
+export const CourseCard = memo(function CourseCard({ course, isEager = false, heading = 'h3' }: Props) {
+  const { tenant, origins } = usePage();
+  const to = courseAddress({ course, here: tenant.id, origins });
+  return (
+    <Card
+      card={course}
+      to={to}
+      isEager={isEager}
+      heading={heading}
+      {...(course.tenantId === tenant.id && {
+        likeable: { likeableType: 'course', id: course.courseId, isFavorite: course.isFavorite },
+      })}
+      progress={{
+        status: course.progressStatus,
+        done: course.completedLesson,
+        total: course.lessonsCount,
+      }}
+      facts={{ duration: course.duration, lessons: course.lessonsCount }}
+    />
+  );
+});

@@ -1,0 +1,20 @@
+import type { GuideCard as Data } from '@academy/contract/catalog';
+import { memo } from 'react';
+import { paths } from '../paths.ts';
+import { Card } from './Card.tsx';
+
+type Props = { guide: Data; isEager?: boolean; heading?: 'h2' | 'h3' };
+
+export const GuideCard = memo(function GuideCard({ guide, isEager = false, heading = 'h3' }: Props) {
+  return (
+    <Card
+      card={guide}
+      to={paths.guide(guide.slug)}
+      isEager={isEager}
+      heading={heading}
+      likeable={{ likeableType: 'guide', id: guide.lessonId, isFavorite: guide.isFavorite }}
+      progress={{ status: guide.progressStatus }}
+      facts={{ duration: guide.duration }}
+    />
+  );
+});

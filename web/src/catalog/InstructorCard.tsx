@@ -1,0 +1,23 @@
+import type { InstructorCard as Data } from '@academy/contract/catalog';
+import { memo } from 'react';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/Link.tsx';
+import { Avatar } from './Avatar.tsx';
+
+type Props = { instructor: Data; heading?: 'h2' | 'h3' };
+
+export const InstructorCard = memo(function InstructorCard({ instructor, heading: Heading = 'h3' }: Props) {
+  return (
+    <article className="card flex h-full items-center gap-4 p-5">
+      <Avatar src={instructor.avatar} name={instructor.name} />
+      <div className="min-w-0">
+        <Heading className="text-lg leading-snug">
+          <Link to={paths.instructor(instructor.slug)} className="after:absolute after:inset-0">
+            {instructor.name}
+          </Link>
+        </Heading>
+        <p className="mt-1 text-sm text-soft">{instructor.credentials}</p>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,154 @@
+import type { ListCard, ListView } from '@academy/domain/catalog-lists';
+import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
+import { addOption, clearFilters, isActive, removeOption } from '@academy/domain/filters';
+import type { Choice, FilterCategory } from '@academy/domain/filters';
+import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
+import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
+import { FailureNotice } from '../api/FailureNotice.tsx';
+import { Told } from '../learning/told.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { FilterOptions } from './FilterOptions.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { useListView, type List, type Shown } from './list-view.ts';
+import { SortSelect } from './SortSelect.tsx';
+import { useViewAddress } from './use-view-address.ts';
+import { counted, countWords, type Noun } from './words.ts';
+
+type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
+  list: List<Data, Card>;
+  noun: Noun;
+  keyOf: (card: Card) => string;
+  children: (card: Card, isEager: boolean) => ReactNode;
+};
+
+/** A list of the catalog below its banner: search, filters, order and cards. */
+export function ListScreen<Data extends { categories: FilterCategory[] }, Card extends ListCard>({
+  list,
+  noun,
+  keyOf,
+  children,
+}: Props<Data, Card>) {
+  const { view: drawn, categories, shown, isTold } = useListView(list);
+  // What somebody ticks is ticked at once; the cards follow.
+  const [view, showView] = useOptimistic(drawn);
+  const writeAddress = useViewAddress();
+  const top = useRef<HTMLDivElement>(null);
+
+  const change = (next: ListView, how: 'chosen' | 'typed' = 'chosen') => {
+    startTransition(() => {
+      showView(next);
+      writeAddress(next, how);
+    });
+    // Somebody deep in a long list wants to see what their choice left of it.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  };
+  const clear = () => change({ ...view, active: clearFilters(), search: '' });
+  const options = (
+    <FilterOptions
+      categories={shown.status === 'failed' ? (categories ?? []) : categories}
+      active={view.active}
+      onToggle={(choice) => change({ ...view, active: toggled(view, choice) })}
+    />
+  );
+  const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
+
+  return (
+    <div className="container grid gap-8 py-8 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
+      <aside
+        aria-label="Filters"
+        className="hidden self-start tablet:sticky tablet:top-24 tablet:block tablet:max-h-[calc(100dvh-8rem)] tablet:overflow-y-auto tablet:pr-2 tablet:pb-2"
+      >
+        {options}
+      </aside>
+      <div className="flex min-w-0 flex-col gap-5">
+        <div ref={top} className="flex gap-3 max-tablet:flex-col">
+          <SearchField
+            label={`Search ${noun.many}`}
+            value={view.search}
+            delay={SEARCH_DEBOUNCE}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(search) => change({ ...view, search }, 'typed')}
+          />
+          <div className="flex gap-3">
+            <div className="tablet:hidden">
+              <FilterSheet active={chosen} result={resultWords(shown, noun)} onClear={clear}>
+                {options}
+              </FilterSheet>
+            </div>
+            <SortSelect sort={view.sort} onSort={(sort) => change({ ...view, sort })} />
+          </div>
+        </div>
+        <ActiveFilters view={view} categories={categories ?? []} onChange={change} />
+        <p role="status" className="text-sm text-soft">
+          {shown.status === 'ready' && countWords({ ...shown, noun })}
+          {shown.status === 'loading' && <Skeleton className="h-5 w-24" />}
+        </p>
+        <Told value={isTold}>
+          <Results
+            shown={shown}
+            noun={noun}
+            empty={
+              <EmptyList
+                noun={noun}
+                isFiltered={chosen > 0 || view.search !== ''}
+                hasNoFavorites={hasNoFavorites(view, categories ?? [])}
+                onClear={clear}
+              />
+            }
+            keyOf={keyOf}
+          >
+            {children}
+          </Results>
+        </Told>
+      </div>
+    </div>
+  );
+}
+
+function Results<Card>({
+  shown,
+  noun,
+  empty,
+  keyOf,
+  children,
+}: {
+  shown: Shown<Card>;
+  noun: Noun;
+  empty: ReactNode;
+  keyOf: (card: Card) => string;
+  children: (card: Card, isEager: boolean) => ReactNode;
+}) {
+  if (shown.status === 'loading') return <CardGridSkeleton />;
+  if (shown.status === 'failed')
+    return (
+      <FailureNotice
+        title={`The ${noun.many} could not be loaded.`}
+        error={shown.error}
+        onRetry={shown.retry}
+      />
+    );
+  if (shown.matching === 0) return empty;
+  return (
+    <CardGrid items={shown.cards} keyOf={keyOf}>
+      {children}
+    </CardGrid>
+  );
+}
+
+function toggled({ active }: ListView, choice: Choice) {
+  return isActive(active, choice) ? removeOption(active, choice) : addOption(active, choice);
+}
+
+function hasNoFavorites({ active }: ListView, categories: readonly FilterCategory[]): boolean {
+  const isFavorites = ({ category }: { category: string }) => category === FAVORITE_CATEGORY;
+  const saved = categories.find(({ categoryName }) => isFavorites({ category: categoryName }));
+  return active.some(isFavorites) && saved?.options.every(({ count }) => count === 0) === true;
+}
+
+function resultWords(shown: Shown<unknown>, noun: Noun): string {
+  return shown.status === 'ready' ? counted(shown.matching, noun) : noun.many;
+}

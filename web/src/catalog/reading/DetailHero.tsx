@@ -1,0 +1,86 @@
+import type { Opener } from '@academy/domain/access';
+import type { ComponentProps, ReactNode } from 'react';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Facts } from '../Facts.tsx';
+import { LockBadge } from '../LockBadge.tsx';
+import { Thumbnail } from '../Thumbnail.tsx';
+
+type Props = {
+  item: {
+    title: string;
+    summary: string;
+    thumbnail: string | null;
+    topic: readonly string[];
+    opens: Opener | null;
+  };
+  /** The label of the section, where the catalog names it. */
+  label?: string;
+  way: ComponentProps<typeof Breadcrumbs>['way'];
+  facts: ComponentProps<typeof Facts>;
+  /** What to do next. */
+  children: ReactNode;
+};
+
+const BAND = 'hero-light border-b border-line';
+const GRID =
+  'container grid items-center gap-x-12 gap-y-8 py-8 tablet:grid-cols-[1.7fr_1fr] tablet:py-12 desktop:grid-cols-[1.25fr_1fr] desktop:py-16';
+
+/** The top of a page about one thing to learn. */
+export function DetailHero({ item, label, way, facts, children }: Props) {
+  return (
+    <section className={BAND}>
+      <div className={GRID}>
+        <div className="flex min-w-0 flex-col items-start gap-5 wrap-anywhere">
+          <Breadcrumbs way={way} here={item.title} />
+          {label && <p className="-mb-3 text-sm font-bold tracking-[0.12em] text-brand">{label}</p>}
+          <h1
+            tabIndex={-1}
+            className="text-[clamp(2.125rem,1.5rem+2.6vw,3.375rem)] leading-[1.08] tracking-tight"
+          >
+            {item.title}
+          </h1>
+          <p className="max-w-xl text-lg text-soft">{item.summary}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Facts {...facts} />
+            <LockBadge opens={item.opens} />
+          </div>
+          {item.topic.length > 0 && (
+            <ul aria-label="Topics" className="flex flex-wrap gap-2">
+              {item.topic.map((topic) => (
+                <li key={topic} className="rounded-full bg-wash px-3 py-1 text-sm font-medium">
+                  {topic}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex w-full flex-wrap items-center gap-x-8 gap-y-4 pt-1">{children}</div>
+        </div>
+        <Thumbnail
+          src={item.thumbnail}
+          title={item.title}
+          isEager
+          className="rounded-panel border border-line max-tablet:hidden"
+        />
+      </div>
+    </section>
+  );
+}
+
+export function DetailHeroSkeleton() {
+  return (
+    <div className={BAND}>
+      <div className={GRID}>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-8 w-1/2" />
+          <Skeleton className="h-14 w-4/5" />
+          <Skeleton className="h-14 max-w-xl" />
+          <Skeleton className="h-7 w-2/5" />
+          <Skeleton className="h-8 w-1/3" />
+          <Skeleton className="mt-1 h-12 w-48 rounded-full" />
+        </div>
+        <Skeleton className="aspect-video rounded-panel max-tablet:hidden" />
+      </div>
+    </div>
+  );
+}

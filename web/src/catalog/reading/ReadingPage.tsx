@@ -1,0 +1,47 @@
+import type { TableOfContents as Contents } from '@academy/contract/catalog';
+import { useRef, type ReactNode } from 'react';
+import { useTheme } from '../../tenant/TenantProvider.tsx';
+import { ReadingProgress } from './ReadingProgress.tsx';
+import { FoldedContents, TableOfContents } from './TableOfContents.tsx';
+import './reading.css';
+
+type Props = {
+  /** Stays in sight below the header: where one is, and the ways on. */
+  bar: ReactNode;
+  /** At the left where there is room. */
+  outline?: ReactNode;
+  toc: Contents;
+  heading: ReactNode;
+  children: ReactNode;
+};
+
+/** A page made for reading: one column of text, what belongs to it at its sides. */
+export function ReadingPage({ bar, outline, toc, heading, children }: Props) {
+  const text = useRef<HTMLDivElement>(null);
+  const { displayHeader } = useTheme();
+  return (
+    <div className="reading flex grow flex-col">
+      <div
+        className={`sticky z-10 border-b border-line bg-page/95 backdrop-blur-md print:hidden ${displayHeader ? 'top-[65px]' : 'top-0'}`}
+      >
+        <div className="container flex h-13 items-center gap-2">{bar}</div>
+        <ReadingProgress of={text} />
+      </div>
+      <div className="container reading-columns py-8 desktop:py-12" data-outline={outline ? '' : undefined}>
+        {outline && <div className="reading-side max-desktop:hidden print:hidden">{outline}</div>}
+        <div ref={text} className="reading-text">
+          {heading}
+          {toc.length > 1 && (
+            <div className="reading-folded print:hidden">
+              <FoldedContents toc={toc} />
+            </div>
+          )}
+          {children}
+        </div>
+        <div className="reading-side reading-contents print:hidden">
+          {toc.length > 1 && <TableOfContents toc={toc} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Favorites as Data } from '@academy/contract/favorites';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Empty } from './Empty.tsx';
+import { CourseRow, GuideRow, LessonRow } from './item-rows.tsx';
+import { Rows } from './Rows.tsx';
+
+const NONE = 'No favorites yet!';
+
+/** What somebody keeps; guides where the academy has them. */
+export function Favorites({ favorites }: { favorites: Data }) {
+  const { features } = useTenant();
+  const { courses, lessons, guides } = favorites;
+  const heading = useFocusAfterRemoval(courses.length + lessons.length + guides.length);
+  return (
+    <section aria-labelledby="favorites" className="flex flex-col gap-4">
+      <h2 ref={heading} id="favorites" tabIndex={-1} className="text-xl">
+        Favorites
+      </h2>
+      <Kind title="Courses">
+        {courses.map((course) => (
+          <CourseRow key={course.courseId} course={course} isInFavorites />
+        ))}
+        {courses.length === 0 && (
+          <Empty title={NONE} text="Browse our courses to find your favorites." to={paths.courses()} />
+        )}
+      </Kind>
+      {lessons.length > 0 && (
+        <Kind title="Lessons">
+          {lessons.map((lesson) => (
+            <LessonRow key={lesson.lessonId} lesson={lesson} isInFavorites />
+          ))}
+        </Kind>
+      )}
+      {features.guides && (
+        <Kind title="Guides">
+          {guides.map((guide) => (
+            <GuideRow key={guide.lessonId} guide={guide} isInFavorites />
+          ))}
+          {guides.length === 0 && (
+            <Empty title={NONE} text="Browse our guides to find your favorites." to={paths.guides()} />
+          )}
+        </Kind>
+      )}
+    </section>
+  );
+}
+
+function Kind({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold text-soft">{title}</h3>
+      <Rows>{children}</Rows>
+    </div>
+  );
+}
+
+/** The heart that was pressed goes with its row; the keyboard goes on from the heading above. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAnswers } from '../api/use-answer.ts';
+import { useSession } from '../session/use-session.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTold } from './told.ts';
+import { isFavoriteWaiting, useWaiting } from './waiting.ts';
+import type { Likeable } from './writes.ts';
+
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
+
+type Props = Likeable & {
+  title: string;
+  isFavorite: boolean;
+  /** What pressing it again is called: a dashboard removes, everything else takes back. */
+  takenBackBy?: 'unsave' | 'remove';
+  className?: string;
+};
+
+const SHAPE = 'grid size-10 shrink-0 place-items-center rounded-full';
+
+/** A heart. It is full when the server has said so, and only then. */
+export function FavoriteButton({
+  title,
+  isFavorite,
+  takenBackBy = 'unsave',
+  className = '',
+  ...likeable
+}: Props) {
+  const answers = useAnswers();
+  const isVisitor = useSession().status === 'visitor';
+  const isTold = useTold();
+  const isWaiting = isFavoriteWaiting(useWaiting(), likeable);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  if (!isTold) return <Skeleton className={`${SHAPE} rounded-full! ${className}`} />;
+
+  const press = async () => {
+    if (isVisitor) return setAsking(true);
+    setBusy(true);
+    try {
+      const { setFavorite } = await import('./set-favorite.ts');
+      await setFavorite(answers, { ...likeable, operationType: isFavorite ? takenBackBy : 'save' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Favorite: ${title}${isWaiting ? ' (saved on this device, will be sent)' : ''}`}
+        aria-pressed={!isVisitor && isFavorite}
+        aria-busy={isBusy}
+        title={isWaiting ? 'Saved on this device, will be sent' : 'Favorite'}
+        onClick={() => isBusy || void press()}
+        className={`${SHAPE} border border-line bg-page text-soft transition-colors hover:border-brand hover:text-text aria-pressed:text-brand ${isBusy || isWaiting ? 'opacity-60' : ''} ${className}`}
+      >
+        <Heart isFull={!isVisitor && isFavorite} />
+      </button>
+      {isAsking && (
+        <Suspense>
+          <SignInDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Heart({ isFull }: { isFull: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5"
+      fill={isFull ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M12 20S4 15 4 9.3A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.3C20 15 12 20 12 20" />
+    </svg>
+  );
+}

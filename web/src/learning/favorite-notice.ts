@@ -1,0 +1,27 @@
+import { CHECK_CONNECTION } from '@academy/domain/messages';
+import type { ToastInput } from '@academy/domain/toasts';
+import { failureToast } from '../api/failure.ts';
+import type { Outcome } from './outbox.ts';
+import type { Likeable } from './writes.ts';
+
+/** Said once. What a guide's heart was refused is not said (API-06), and neither is a 401 (API-03). */
+export function favoriteNotice(outcome: Outcome, kind: Likeable['likeableType']): ToastInput | null {
+  switch (outcome.status) {
+    case 'saved':
+    case 'signed-out':
+      return null;
+    case 'kept':
+      return { type: 'info', message: outcome.isBusy ? BUSY : KEPT };
+    case 'refused':
+      return kind === 'guide' ? null : failureToast(outcome.failure);
+    case 'lost':
+      return {
+        type: 'danger',
+        message: outcome.isBusy ? BUSY_AND_LOST : `Your favorite could not be saved. ${CHECK_CONNECTION}`,
+      };
+  }
+}
+
+const KEPT = 'Saved on this device. It will be sent when you are connected again.';
+export const BUSY = 'The server is busy; we will send it again.';
+export const BUSY_AND_LOST = 'The server is busy. Please try again in a moment.';
