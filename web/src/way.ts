@@ -1,5 +1,6 @@
 import { zoneOf } from '@academy/domain/zones';
 import type { NavigateFunction } from 'react-router';
+import { createListeners } from './store.ts';
 
 let navigate: NavigateFunction | null = null;
 let waiting: (() => void)[] = [];
@@ -15,18 +16,16 @@ export function redirect(to: string): void {
   else location.replace(to);
 }
 
-const followers = new Set<() => void>();
+const arrivals = createListeners();
 
-/** Told of every page that stands, as long as it wants to be. */
-export function followArrivals(tell: () => void): () => void {
-  followers.add(tell);
-  return () => void followers.delete(tell);
-}
+/** Called whenever the page of a new address has rendered, until it is unsubscribed. */
+export const followArrivals = arrivals.subscribe;
 
 /** The frame says when the page of a new address stands. */
 export function sayArrived(): void {
-  for (const tell of [...waiting, ...followers]) tell();
+  for (const resolve of waiting) resolve();
   waiting = [];
+  arrivals.notify();
 }
 
 /** When the next page stands; nobody waits long for one that does not come. */

@@ -20,7 +20,7 @@ async function download(answer: Response) {
   await downloadFile(exportFeedback, { query: {}, headers: {} });
   return {
     isKept: link.click.mock.calls.length > 0,
-    toasts: overlay.getState().toasts.map(({ message }) => message),
+    toasts: overlay.get().toasts.map(({ message }) => message),
   };
 }
 

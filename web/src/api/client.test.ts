@@ -77,7 +77,7 @@ describe('main call layer', () => {
     const page = aPage(refused(409, 'The voucher was requested already'));
     await expect(apiOn(page)('POST', { onFailure: 'modal' })).rejects.toThrow();
     expect(page.toasts()).toEqual([]);
-    expect(page.overlay.getState().message).toMatchObject({
+    expect(page.overlay.get().message).toMatchObject({
       type: 'danger',
       message: 'The voucher was requested already',
       additionalInfo: 'c-1',
@@ -131,7 +131,7 @@ describe('main call layer', () => {
     await apiOn(page)('GET');
     await expect(apiOn(page)('GET')).rejects.toThrow();
     expect(page.requests.map(({ loading }) => loading)).toEqual([1, 1]);
-    expect(page.overlay.getState().loading).toBe(0);
+    expect(page.overlay.get().loading).toBe(0);
   });
 
   it('API-05 leaves the loader alone where a call hides it', async () => {

@@ -11,9 +11,9 @@ function refused(status: number, ...errors: { field?: string; message: string }[
 }
 
 describe('why a form was not sent', () => {
-  const toasts = () => overlay.getState().toasts.map(({ message }) => message);
+  const toasts = () => overlay.get().toasts.map(({ message }) => message);
   afterEach(() => {
-    for (const { id } of overlay.getState().toasts) overlay.dismissToast(id);
+    for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
   });
 
   it('LAY-15 stands beside the fields and is not said a second time', () => {

@@ -33,7 +33,7 @@ export function aPage(...answers: (Response | Error)[]) {
   const requests: { url: string; init: RequestInit; loading: number }[] = [];
   const redirects: string[] = [];
   const fetchIt = async (url: unknown, init: RequestInit = {}) => {
-    requests.push({ url: String(url), init, loading: overlay.getState().loading });
+    requests.push({ url: String(url), init, loading: overlay.get().loading });
     const answer = answers.shift();
     if (!answer) throw new Error('The test has no further answer');
     if (answer instanceof Error) throw answer;
@@ -44,9 +44,7 @@ export function aPage(...answers: (Response | Error)[]) {
     redirects,
     overlay,
     toasts: () =>
-      overlay
-        .getState()
-        .toasts.map(({ type, message, additionalInfo }) => ({ type, message, additionalInfo })),
+      overlay.get().toasts.map(({ type, message, additionalInfo }) => ({ type, message, additionalInfo })),
     surroundings: {
       overlay,
       redirect: (to: string) => void redirects.push(to),

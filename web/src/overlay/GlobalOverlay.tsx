@@ -1,5 +1,6 @@
 import { ACCESS_DENIED_MESSAGE, messageModalTitle } from '@academy/domain/toasts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,10 +9,7 @@ import { overlay } from './overlay.ts';
 import { Toasts } from './Toasts.tsx';
 
 export function GlobalOverlay() {
-  const { toasts, accessDenied, message, loading } = useSyncExternalStore(
-    overlay.subscribe,
-    overlay.getState,
-  );
+  const { toasts, accessDenied, message, loading } = useStore(overlay);
   return (
     <>
       <Dialog

@@ -1,4 +1,5 @@
 import type { FeedbackPayload, FeedbackSubject, Passage } from '@academy/domain/survey-payload';
+import { createStore } from '../store.ts';
 
 /** What feedback is about, and the page it is written on. */
 export type Place = { subject: FeedbackSubject; context: FeedbackPayload['context'] };
@@ -17,8 +18,7 @@ const NOTHING: FeedbackSubject = { type: 'none' };
 /** Pages say what they are about, buttons that somebody wants to speak of it; the forms follow. */
 export function createFeedback(context: () => Place['context']) {
   let about = NOTHING;
-  let asked: FeedbackAsked = { times: 0, quote: null, place: null };
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore<FeedbackAsked>({ times: 0, quote: null, place: null });
   return {
     setAbout: (subject: FeedbackSubject) => {
       about = subject;
@@ -27,15 +27,10 @@ export function createFeedback(context: () => Place['context']) {
         if (about === subject) about = NOTHING;
       };
     },
-    open: (quote: Passage | null = null) => {
-      asked = { times: asked.times + 1, quote, place: { subject: about, context: context() } };
-      for (const listener of listeners) listener();
-    },
-    getState: () => asked,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    open: (quote: Passage | null = null) =>
+      set({ times: get().times + 1, quote, place: { subject: about, context: context() } }),
+    get,
+    subscribe,
   };
 }
 

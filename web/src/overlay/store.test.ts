@@ -11,7 +11,7 @@ describe('overlay', () => {
     const overlay = overlayWithIds();
     overlay.toast({ type: 'failure', message: 'No answer', additionalInfo: 'c-1' });
     overlay.toast({ type: 'success', message: 'Saved', autoClose: true });
-    expect(overlay.getState().toasts).toEqual([
+    expect(overlay.get().toasts).toEqual([
       {
         id: 'toast-1',
         type: 'danger',
@@ -23,7 +23,7 @@ describe('overlay', () => {
       { id: 'toast-2', type: 'success', message: 'Saved', position: 'top-right', timeout: 10_000 },
     ]);
     overlay.dismissToast('toast-1');
-    expect(overlay.getState().toasts.map(({ id }) => id)).toEqual(['toast-2']);
+    expect(overlay.get().toasts.map(({ id }) => id)).toEqual(['toast-2']);
   });
 
   it('LAY-11 ignores an empty message and replaces a toast of the same id', () => {
@@ -31,20 +31,20 @@ describe('overlay', () => {
     overlay.toast({ message: ' ' });
     overlay.toast({ id: 'place', message: 'Waiting to be sent' });
     overlay.toast({ id: 'place', type: 'success', message: 'Sent' });
-    expect(overlay.getState().toasts.map(({ message }) => message)).toEqual(['Sent']);
+    expect(overlay.get().toasts.map(({ message }) => message)).toEqual(['Sent']);
   });
 
   it('LAY-10 shows and closes the Access Denied and the message modal', () => {
     const overlay = overlayWithIds();
     overlay.denyAccess({ clossable: false });
     overlay.showMessage({ type: 'danger', message: 'Careful' });
-    expect(overlay.getState()).toMatchObject({
+    expect(overlay.get()).toMatchObject({
       accessDenied: { show: true, clossable: false },
       message: { type: 'danger', message: 'Careful' },
     });
     overlay.closeAccessDenied();
     overlay.closeMessage();
-    expect(overlay.getState()).toMatchObject({ accessDenied: { show: false }, message: null });
+    expect(overlay.get()).toMatchObject({ accessDenied: { show: false }, message: null });
   });
 
   it('LAY-10 counts loading, so that the last call to end turns the spinner off', () => {
@@ -53,9 +53,9 @@ describe('overlay', () => {
     const second = overlay.startLoading();
     first();
     first();
-    expect(overlay.getState().loading).toBe(1);
+    expect(overlay.get().loading).toBe(1);
     second();
-    expect(overlay.getState().loading).toBe(0);
+    expect(overlay.get().loading).toBe(0);
   });
 
   it('LAY-10 tells its listeners of every change until they leave', () => {

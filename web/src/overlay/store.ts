@@ -5,6 +5,7 @@ import {
   type Toast,
   type ToastInput,
 } from '@academy/domain/toasts';
+import { createStore } from '../store.ts';
 
 export type MessageModal = Pick<ToastInput, 'type' | 'message' | 'additionalInfo'>;
 
@@ -12,28 +13,26 @@ export type OverlayState = {
   toasts: readonly Toast[];
   accessDenied: AccessDeniedConfig;
   message: MessageModal | null;
-  /** How many calls the person is waiting for. */
+  /** How many calls the user is waiting for. */
   loading: number;
 };
 
 export type Overlay = ReturnType<typeof createOverlay>;
 
-/** What lies over every page, as one small store: calls write to it, the overlay draws it. */
+/** The toasts, dialogs and loader above every page: calls write to it, `GlobalOverlay` renders it. */
 export function createOverlay(newId: () => string) {
-  let state: OverlayState = { toasts: [], accessDenied: accessDeniedHidden, message: null, loading: 0 };
-  const listeners = new Set<() => void>();
-  const change = (part: Partial<OverlayState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
-  const without = (id: string) => state.toasts.filter((toast) => toast.id !== id);
+  const { get, set, subscribe } = createStore<OverlayState>({
+    toasts: [],
+    accessDenied: accessDeniedHidden,
+    message: null,
+    loading: 0,
+  });
+  const change = (part: Partial<OverlayState>) => set({ ...get(), ...part });
+  const without = (id: string) => get().toasts.filter((toast) => toast.id !== id);
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     toast: (input: ToastInput) => {
       const toast = toToast(input, newId());
       if (toast) change({ toasts: [...without(toast.id), toast] });
@@ -43,13 +42,13 @@ export function createOverlay(newId: () => string) {
     closeAccessDenied: () => change({ accessDenied: accessDeniedHidden }),
     showMessage: (message: MessageModal) => change({ message }),
     closeMessage: () => change({ message: null }),
-    /** Answers how to say that the wait is over; saying it twice counts once. */
+    /** Returns a function that ends this wait; calling it twice counts once. */
     startLoading: () => {
-      let waiting = true;
-      change({ loading: state.loading + 1 });
+      let isWaiting = true;
+      change({ loading: get().loading + 1 });
       return () => {
-        if (waiting) change({ loading: state.loading - 1 });
-        waiting = false;
+        if (isWaiting) change({ loading: get().loading - 1 });
+        isWaiting = false;
       };
     },
   };

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 export type Names = { firstName: string; lastName: string };
 
 export type Member = Names & {
@@ -19,19 +21,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is here, as one small store: the keeper writes to it, the page draws it. */
 export function createSessionStore(first: Session) {
-  let session = first;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => session,
-    set: (next: Session) => {
-      // The clock is read often; only news makes the page draw again.
-      if (JSON.stringify(next) === JSON.stringify(session)) return;
-      session = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  // The session is computed again every few seconds; only a different one renders the page again.
+  return createStore(first, {
+    isEqual: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  });
 }

@@ -1,5 +1,6 @@
 import type { Person } from '@academy/domain/access';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useStore } from '../store.ts';
 import { createSessionStore, VISITOR, type Session } from './store.ts';
 
 const Context = createContext(createSessionStore(VISITOR));
@@ -7,8 +8,7 @@ const Context = createContext(createSessionStore(VISITOR));
 export const SessionProvider = Context.Provider;
 
 export function useSession(): Session {
-  const { subscribe, get } = useContext(Context);
-  return useSyncExternalStore(subscribe, get, get);
+  return useStore(useContext(Context));
 }
 
 /** The same as the rules of the domain see it; until the server has answered, nobody in particular. */

@@ -1,6 +1,7 @@
 import { feedbackDialogs, NO_DIALOG, type FeedbackDialog } from '@academy/domain/feedback-dialogs';
-import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useEffect, useReducer } from 'react';
 import { feedback } from '../../overlay/feedback.ts';
+import { useStore } from '../../store.ts';
 import { ExtendedForm } from './ExtendedForm.tsx';
 import { SimpleForm } from './SimpleForm.tsx';
 import { ExtendedThanks, SimpleThanks } from './Thanks.tsx';
@@ -9,11 +10,7 @@ import { useDraft } from './use-draft.ts';
 /** Which of the four is open is decided by the domain alone; here each of them is drawn. */
 export function FeedbackDialogs() {
   const [dialogs, tell] = useReducer(feedbackDialogs, NO_DIALOG);
-  const { times, quote, place } = useSyncExternalStore(
-    feedback.subscribe,
-    feedback.getState,
-    feedback.getState,
-  );
+  const { times, quote, place } = useStore(feedback);
   const draft = useDraft();
   const { begin } = draft;
 

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { showFailure } from '../../api/failure.ts';
 import { feedback } from '../../overlay/feedback.ts';
+import { useStore } from '../../store.ts';
 
 /** Where the four dialogs stand. The first Give Feedback brings their code. */
 export function FeedbackPlace() {
-  const { times } = useSyncExternalStore(feedback.subscribe, feedback.getState, feedback.getState);
+  const { times } = useStore(feedback);
   const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (times === 0 || Dialogs) return;

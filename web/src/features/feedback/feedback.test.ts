@@ -21,15 +21,15 @@ describe('asking for feedback', () => {
     const feedback = createFeedback(() => context);
     const leave = feedback.setAbout({ type: 'course', courseId: 'tea' });
     feedback.open();
-    expect(feedback.getState()).toEqual({
+    expect(feedback.get()).toEqual({
       times: 1,
       quote: null,
       place: { subject: { type: 'course', courseId: 'tea' }, context },
     });
     leave();
-    expect(feedback.getState().place?.subject).toEqual({ type: 'course', courseId: 'tea' });
+    expect(feedback.get().place?.subject).toEqual({ type: 'course', courseId: 'tea' });
     feedback.open(QUOTE);
-    expect(feedback.getState()).toMatchObject({
+    expect(feedback.get()).toMatchObject({
       times: 2,
       quote: QUOTE,
       place: { subject: { type: 'none' } },
@@ -42,7 +42,7 @@ describe('asking for feedback', () => {
     feedback.setAbout({ type: 'course', courseId: 'coffee' });
     leave();
     feedback.open();
-    expect(feedback.getState().place?.subject).toEqual({ type: 'course', courseId: 'coffee' });
+    expect(feedback.get().place?.subject).toEqual({ type: 'course', courseId: 'coffee' });
   });
 });
 

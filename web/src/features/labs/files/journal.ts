@@ -1,3 +1,4 @@
+import { createListeners } from '../../../store.ts';
 import { FOLDER_MODE, isBelow, parentOf, type Change, type Entry } from './entries.ts';
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -8,12 +9,12 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(start: Iterable<readonly [string, Entry]> = []) {
   const entries = new Map<string, Entry>(start);
-  const listeners = new Set<(paths: readonly string[]) => void>();
+  const { subscribe, notify } = createListeners<[paths: readonly string[]]>();
   let version = 0;
 
   const tell = (paths: readonly string[]) => {
     version++;
-    for (const listener of listeners) listener(paths);
+    notify(paths);
   };
 
   return {
@@ -21,10 +22,7 @@ export function createJournal(start: Iterable<readonly [string, Entry]> = []) {
     version: () => version,
     get: (path: string) => entries.get(path),
     entries: () => [...entries],
-    subscribe(listener: (paths: readonly string[]) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     apply(change: Change): void {
       tell(applied(entries, change));
     },

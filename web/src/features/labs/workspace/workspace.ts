@@ -2,6 +2,7 @@ import { LAB_HOME, type Workshop } from '@academy/domain/labs';
 import type { Range } from '../actions/edits.ts';
 import { absolute, FILE_MODE, isBelow, parentOf, textOf, type Change, type Entry } from '../files/entries.ts';
 import { createJournal } from '../files/journal.ts';
+import { createListeners, createStore } from '../../../store.ts';
 import { createKeeper } from '../files/keeper.ts';
 import type { LabRecord, LabStore } from '../files/lab-store.ts';
 import { fingerprint, startingEntries } from '../files/starting-files.ts';
@@ -43,12 +44,11 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
   const journal = createJournal(known?.files ?? startingEntries(workshop.files, now()));
   const sessions = new Map<number, SessionRecord>(known?.record.sessions.map((one) => [one.session, one]));
   const selections = new Map<string, Range>();
-  const listeners = new Set<() => void>();
-  const revealers = new Set<(reveal: Reveal) => void>();
+  const reveals = createListeners<[Reveal]>();
   let asked: Reveal | null = null;
   let startedWith = known?.record.fingerprint ?? print;
 
-  let view: View = {
+  const view = createStore<View>({
     page: known?.record.page ?? 0,
     done: known?.record.done ?? [],
     tabs: known?.record.tabs ?? [],
@@ -59,17 +59,14 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     runner: { isReady: false, isBusy: false, hasFailed: false },
     isOutdated: startedWith !== print,
     isUnkept: false,
-  };
-  const set = (changes: Partial<View>) => {
-    view = { ...view, ...changes };
-    for (const listener of listeners) listener();
-  };
+  });
+  const set = (changes: Partial<View>) => view.set({ ...view.get(), ...changes });
 
   const keeper = createKeeper({
     journal,
     store,
     record: () => {
-      const { page, done, tabs, tab, openFolders } = view;
+      const { page, done, tabs, tab, openFolders } = view.get();
       return {
         lab,
         fingerprint: startedWith,
@@ -106,18 +103,21 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
   };
   const openFile = (file: string, range?: Range) => {
     const path = absolute(file, LAB_HOME);
-    const tabs = view.tabs.includes(path) ? view.tabs : [...view.tabs, path];
-    const openFolders = [...new Set([...view.openFolders, ...foldersAbove(path)])];
+    const before = view.get();
+    const tabs = before.tabs.includes(path) ? before.tabs : [...before.tabs, path];
+    const openFolders = [...new Set([...before.openFolders, ...foldersAbove(path)])];
     change({ tabs, tab: path, openFolders });
     if (!range) return;
     // The editor may still have to be drawn; then it asks when it is.
     asked = { path, range };
-    for (const reveal of revealers) reveal({ path, range });
+    reveals.notify({ path, range });
   };
   const closeFiles = (isClosed: (path: string) => boolean) => {
-    const tabs = view.tabs.filter((path) => !isClosed(path));
-    const at = view.tabs.indexOf(view.tab ?? '');
-    const tab = view.tab && isClosed(view.tab) ? (tabs[Math.min(at, tabs.length - 1)] ?? null) : view.tab;
+    const before = view.get();
+    const tabs = before.tabs.filter((path) => !isClosed(path));
+    const at = before.tabs.indexOf(before.tab ?? '');
+    const tab =
+      before.tab && isClosed(before.tab) ? (tabs[Math.min(at, tabs.length - 1)] ?? null) : before.tab;
     change({ tabs, tab });
   };
   const remember = (record: SessionRecord) => {
@@ -125,13 +125,13 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     void keeper.save();
   };
   const terminals = createTerminals({
-    show: (session) =>
+    show: (session) => {
+      const { terminals: known } = view.get();
       set({
         terminal: session,
-        terminals: view.terminals.includes(session)
-          ? view.terminals
-          : [...view.terminals, session].sort((a, b) => a - b),
-      }),
+        terminals: known.includes(session) ? known : [...known, session].sort((a, b) => a - b),
+      });
+    },
   });
 
   // A fresh lab is kept from its first moment, or a later change of the starting files would go unnoticed.
@@ -142,15 +142,9 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     journal,
     runner,
     terminals,
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onReveal(listener: (reveal: Reveal) => void) {
-      revealers.add(listener);
-      return () => void revealers.delete(listener);
-    },
+    view: view.get,
+    subscribe: view.subscribe,
+    onReveal: reveals.subscribe,
     /** The place in a file that is still to be shown. */
     takeReveal(path: string): Range | null {
       const range = asked?.path === path ? asked.range : null;
@@ -180,10 +174,11 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
       apply({ does: 'remove', path: from });
       const renamed = (path: string) =>
         path === from || isBelow(path, from) ? to + path.slice(from.length) : path;
+      const before = view.get();
       change({
-        tabs: view.tabs.map(renamed),
-        tab: view.tab && renamed(view.tab),
-        openFolders: view.openFolders.map(renamed),
+        tabs: before.tabs.map(renamed),
+        tab: before.tab && renamed(before.tab),
+        openFolders: before.openFolders.map(renamed),
       });
     },
     open: openFile,

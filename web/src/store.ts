@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+type Unsubscribe = () => void;
+
+export type Listeners<Args extends unknown[] = []> = {
+  subscribe: (listener: (...args: Args) => void) => Unsubscribe;
+  notify: (...args: Args) => void;
+};
+
+/** Functions that are called on every `notify` until they unsubscribe. */
+export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify(...args) {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+}
+
+export type Store<Value> = {
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: Listeners['subscribe'];
+};
+
+type StoreOptions<Value> = {
+  /** Setting an equal value notifies no listener. */
+  isEqual?: (one: Value, other: Value) => boolean;
+};
+
+/** A value outside of React that components render with `useStore`. */
+export function createStore<Value>(
+  initial: Value,
+  { isEqual = Object.is }: StoreOptions<Value> = {},
+): Store<Value> {
+  let value = initial;
+  const { subscribe, notify } = createListeners();
+  return {
+    get: () => value,
+    set(next) {
+      if (isEqual(next, value)) return;
+      value = next;
+      notify();
+    },
+    subscribe,
+  };
+}
+
+/** Renders the component again whenever the value changes. */
+export function useStore<Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+  return useSyncExternalStore(subscribe, get, get);
+}
