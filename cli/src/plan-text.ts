@@ -1,6 +1,7 @@
 import type { Plan } from '@academy/contract/publishing';
+import { formatCount, pluralize } from '@academy/domain/plural';
 import { painter, type Paint } from './colors.ts';
-import { counted, printable, told } from './told.ts';
+import { printable, told } from './told.ts';
 
 type Showing = { color: boolean; base: string; to: string };
 
@@ -34,7 +35,7 @@ export function planLines(plan: Plan, { color, base, to }: Showing): string[] {
 
 function learnerLine({ people, lessons }: Plan['learners'], paint: Paint): string {
   const named = lessons.slice(0, 5).map(({ title, people: there }) => `${printable(title)} (${there})`);
-  const verb = people === 1 ? 'person has' : 'people have';
+  const verb = pluralize(people, 'person has', 'people have');
   return paint.yellow(`${people} ${verb} begun what changes: ${named.join(', ')}`);
 }
 
@@ -55,5 +56,5 @@ export function summed({
   changed: number;
   removed: number;
 }): string {
-  return `${counted(added, 'thing')} added, ${changed} changed, ${removed} removed`;
+  return `${formatCount(added, 'thing')} added, ${changed} changed, ${removed} removed`;
 }

@@ -12,7 +12,3 @@ export function told({ file, line, column, message, hint }: Fault, { base, label
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
-
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}

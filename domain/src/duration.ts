@@ -1,3 +1,5 @@
+import { formatCount } from './plural.ts';
+
 export type DurationParts = { days: number; hours: number; minutes: number };
 
 const MINUTES_PER_HOUR = 60;
@@ -16,13 +18,15 @@ export function durationParts(seconds: number): DurationParts {
 /** `1 day 2 hours 5 minutes`; parts that are zero are left out. */
 export function formatDuration(seconds: number): string {
   const { days, hours, minutes } = durationParts(seconds);
-  const parts = [counted(days, 'day'), counted(hours, 'hour'), counted(minutes, 'minute')].filter(Boolean);
+  const parts = [formatPart(days, 'day'), formatPart(hours, 'hour'), formatPart(minutes, 'minute')].filter(
+    Boolean,
+  );
   if (parts.length > 0) return parts.join(' ');
   return sane(seconds) > 0 ? 'less than a minute' : '0 minutes';
 }
 
-function counted(amount: number, unit: string): string {
-  return amount === 0 ? '' : `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+function formatPart(amount: number, unit: string): string {
+  return amount === 0 ? '' : formatCount(amount, unit);
 }
 
 function sane(seconds: number): number {

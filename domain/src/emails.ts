@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { formatCount } from './plural.ts';
 
 /** `login` is the provider's and read-only; the others are the person's own. */
 export const EMAIL_TYPES = ['login', 'work', 'personal'] as const;
@@ -45,9 +46,13 @@ export function requireSendable(sends: readonly CodeSend[], now: Date): void {
   const freeAt = Math.max(...waits);
   if (freeAt <= now.getTime()) return;
   const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000);
-  throw new DomainError('too_many', `Codes were sent lately, please try again in ${spoken(retryAfter)}.`, {
-    retryAfter,
-  });
+  throw new DomainError(
+    'too_many',
+    `Codes were sent lately, please try again in ${formatWait(retryAfter)}.`,
+    {
+      retryAfter,
+    },
+  );
 }
 
 /** Six digits out of an evenly chosen number below a million. */
@@ -69,8 +74,6 @@ function waitFor({ sends, most, within }: Limit): number {
   return (times[most - 1] ?? -Infinity) + within;
 }
 
-function spoken(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+function formatWait(seconds: number): string {
+  return seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
 }

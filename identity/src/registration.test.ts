@@ -118,7 +118,7 @@ describe('registering', () => {
       password: 'short',
     });
     expect(answer.text).not.toContain('<script>alert');
-    expect(answer.text).toContain('&#34;&#62;&#60;script');
+    expect(answer.text).toContain('&quot;&gt;&lt;script');
   });
 
   it('API-08 a name that would make our mail an advertisement is none', async () => {

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
+import { formatCount } from '@academy/domain/plural';
 import { painter, type Paint } from '../colors.ts';
 import { assignments, folderAt } from '../folder.ts';
 import type { Io } from '../io.ts';
-import { counted, told } from '../told.ts';
+import { told } from '../told.ts';
 
 /** `academy check <folder>`: every fault with its place and its remedy, and one line to sum up. */
 export async function check(args: string[], io: Io): Promise<number> {
@@ -40,7 +41,8 @@ export async function check(args: string[], io: Io): Promise<number> {
 function summary({ items, faults, warnings }: CheckedFolder, paint: Paint): string {
   const counts = new Map<string, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const found = [...counts].map(([kind, count]) => counted(count, kind)).join(', ') || 'nothing';
-  const verdict = faults.length === 0 ? paint.green('no faults') : paint.red(counted(faults.length, 'fault'));
-  return `${found}: ${verdict}, ${counted(warnings.length, 'warning')}`;
+  const found = [...counts].map(([kind, count]) => formatCount(count, kind)).join(', ') || 'nothing';
+  const verdict =
+    faults.length === 0 ? paint.green('no faults') : paint.red(formatCount(faults.length, 'fault'));
+  return `${found}: ${verdict}, ${formatCount(warnings.length, 'warning')}`;
 }

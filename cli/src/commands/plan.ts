@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { formatCount } from '@academy/domain/plural';
 import { explainFailure, addressed } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder, type Planned } from '../plan.ts';
 import { planLines } from '../plan-text.ts';
 import { painter } from '../colors.ts';
-import { counted, told } from '../told.ts';
+import { told } from '../told.ts';
 
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
 export async function plan(args: string[], io: Io): Promise<number> {
@@ -40,7 +41,7 @@ export function tellPerson(planned: Planned, io: Io): number {
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
     for (const fault of planned.faults) io.out(told(fault, { base, label: paint.red('fault'), paint }));
-    io.out(`${paint.red(counted(planned.faults.length, 'fault'))}: nothing was sent`);
+    io.out(`${paint.red(formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
     return 1;
   }
   const { plan: made, connection, notes } = planned;

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
+import { formatCount } from '@academy/domain/plural';
 import { painter } from '../colors.ts';
 import { childEnvironment } from '../env.ts';
 import { assignments, folderAt, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
-import { counted, printable, told } from '../told.ts';
+import { printable, told } from '../told.ts';
 
 const OPTIONS = {
   tenant: { type: 'string' },
@@ -111,14 +112,14 @@ function tell({ number, faults, warnings, pages }: Seen, { io, folder }: { io: I
   const paint = painter(io.color);
   if (faults.length > 0) {
     for (const fault of faults) io.out(told(fault, { base: folder.shown, label: paint.red('fault'), paint }));
-    io.out(`${paint.red(counted(faults.length, 'fault'))}: the pages show what was there before`);
+    io.out(`${paint.red(formatCount(faults.length, 'fault'))}: the pages show what was there before`);
     return;
   }
   io.out(
     paint.green(
       number === 1
         ? 'Shown, and again whenever you save:'
-        : `Shown again: no faults, ${counted(warnings, 'warning')}`,
+        : `Shown again: no faults, ${formatCount(warnings, 'warning')}`,
     ),
   );
   if (number > 1) return;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@academy/domain/html';
 import { scanLines } from '../markdown/lines.ts';
 import type { TextFault } from '../markdown/shortcodes.ts';
 import { parseYaml } from '../yaml-source.ts';
@@ -120,10 +121,10 @@ function figure(name: string, written: string): string {
   const fields = new Map(
     [...written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|(\S+))/g)].map(([, field = '', quoted, bare]) => [
       field,
-      escaped(quoted ?? bare ?? ''),
+      escapeHtml(quoted ?? bare ?? ''),
     ]),
   );
-  const only = escaped(written.replace(/^["'](.*)["']$/, '$1'));
+  const only = escapeHtml(written.replace(/^["'](.*)["']$/, '$1'));
   const id = fields.get('id') ?? (/^[\w-]+$/.test(only) ? only : '');
   const title = fields.get('title') ?? '';
   if (name === 'vimeo')
@@ -134,12 +135,4 @@ function figure(name: string, written: string): string {
   const alt = fields.get('alt') ?? caption;
   const picture = `<img src="${fields.get('src') ?? ''}" alt="${alt}">`;
   return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

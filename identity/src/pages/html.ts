@@ -1,3 +1,5 @@
+import { escapeHtml } from '@academy/domain/html';
+
 /** Markup that is safe to send: everything put into it was escaped. */
 export class Html {
   readonly text: string;
@@ -22,5 +24,5 @@ function render(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(render).join('');
-  return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(String(part));
 }

@@ -1,4 +1,5 @@
 import { formatDuration } from '@academy/domain/duration';
+import { formatCount } from '@academy/domain/plural';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 type Props = {
@@ -16,8 +17,8 @@ export function Facts({ level, duration = 0, lessons, courses, className = '' }:
     <ul className={`flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft ${className}`}>
       {level && level.length > 0 && <Fact icon="level" text={level.join(', ')} />}
       {duration > 0 && <Fact icon="clock" text={formatDuration(duration)} />}
-      {lessons !== undefined && <Fact icon="courses" text={counted(lessons, 'lesson')} />}
-      {courses !== undefined && <Fact icon="paths" text={counted(courses, 'course')} />}
+      {lessons !== undefined && <Fact icon="courses" text={formatCount(lessons, 'lesson')} />}
+      {courses !== undefined && <Fact icon="paths" text={formatCount(courses, 'course')} />}
     </ul>
   );
 }
@@ -29,8 +30,4 @@ function Fact({ icon, text }: { icon: IconName; text: string }) {
       {text}
     </li>
   );
-}
-
-function counted(amount: number, what: string): string {
-  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
 }

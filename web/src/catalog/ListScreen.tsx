@@ -2,6 +2,7 @@ import type { ListCard, ListView } from '@academy/domain/catalog-lists';
 import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
 import { addOption, clearFilters, isActive, removeOption } from '@academy/domain/filters';
 import type { Choice, FilterCategory } from '@academy/domain/filters';
+import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
@@ -16,7 +17,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { useListView, type List, type Shown } from './list-view.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { useViewAddress } from './use-view-address.ts';
-import { counted, countWords, type Noun } from './words.ts';
+import { countWords, type Noun } from './words.ts';
 
 type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
   list: List<Data, Card>;
@@ -150,5 +151,5 @@ function hasNoFavorites({ active }: ListView, categories: readonly FilterCategor
 }
 
 function resultWords(shown: Shown<unknown>, noun: Noun): string {
-  return shown.status === 'ready' ? counted(shown.matching, noun) : noun.many;
+  return shown.status === 'ready' ? formatCount(shown.matching, noun.one, noun.many) : noun.many;
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '@academy/domain/plural';
+
 /** How a thing of the catalog is called, one and many. */
 export type Noun = { one: string; many: string };
 
@@ -11,12 +13,8 @@ export function countWords({
   total: number;
   noun: Noun;
 }): string {
-  if (matching < total) return `${matching} of ${counted(total, noun)}`;
-  return counted(total, noun);
-}
-
-export function counted(amount: number, { one, many }: Noun): string {
-  return `${amount} ${amount === 1 ? one : many}`;
+  const all = formatCount(total, noun.one, noun.many);
+  return matching < total ? `${matching} of ${all}` : all;
 }
 
 export function categoryTitle(name: string): string {

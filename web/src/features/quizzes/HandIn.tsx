@@ -1,9 +1,10 @@
 import type { Attempt } from '@academy/contract/quizzes';
+import { formatCount } from '@academy/domain/plural';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { inline } from './inline.tsx';
 import { countAnswered, isAnswered, type Draft } from './taking.ts';
-import { attemptsWords, counted, keysOf } from './words.ts';
+import { attemptsWords, keysOf } from './words.ts';
 
 type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onHandIn: () => void };
 
@@ -14,7 +15,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
   return (
     <section className="flex flex-col gap-6">
       <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
-        {open === 0 ? 'Ready to hand in?' : `${counted(open, 'question')} without an answer`}
+        {open === 0 ? 'Ready to hand in?' : `${formatCount(open, 'question')} without an answer`}
       </h2>
       <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line">
         {questions.map(({ question }, at) => (

@@ -1,11 +1,12 @@
 import type { Attempt } from '@academy/contract/quizzes';
+import { formatCount, pluralize } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from './Panel.tsx';
 import { QuizText } from './QuizText.tsx';
 import { countAnswered, type Draft } from './taking.ts';
-import { answersWords, attemptsWords, counted } from './words.ts';
+import { answersWords, attemptsWords } from './words.ts';
 
 type Props = { attempt: Attempt; draft: Draft; isPassed: boolean; onBegin: () => void };
 
@@ -18,8 +19,8 @@ export function QuizIntro({ attempt, draft, isPassed, onBegin }: Props) {
       <QuizText text={attempt.introContent} className="max-w-prose" />
       <ul className="flex flex-col gap-2 text-soft">
         <Fact icon="feedback">
-          {counted(totalQuestions, 'question')}, {passingMarks} right{' '}
-          {passingMarks === 1 ? 'answer' : 'answers'} to pass
+          {formatCount(totalQuestions, 'question')}, {passingMarks} right {pluralize(passingMarks, 'answer')}{' '}
+          to pass
         </Fact>
         <Fact icon={assessed ? 'lock' : 'info'}>
           {assessed

@@ -1,7 +1,3 @@
-export function counted(amount: number, one: string): string {
-  return `${amount} ${one}${amount === 1 ? '' : 's'}`;
-}
-
 /** A key for each of some texts, which may repeat themselves. */
 export function keysOf(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();

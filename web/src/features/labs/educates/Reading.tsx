@@ -1,3 +1,4 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { LabAction, LabPage, Workshop } from '@academy/domain/labs';
 import { Article } from '../../../catalog/reading/Article.tsx';
 
@@ -20,7 +21,9 @@ function withActions({ html, actions }: LabPage): string {
   return html.replace(/<div data-lab-action="(\d+)"><\/div>/g, (_place, at: string) => {
     const found = actions[Number(at)];
     const text = found ? textOf(found.action) : '';
-    return found && text ? `<p>${escape(found.title)}</p><pre><code>${escape(text)}</code></pre>` : '';
+    return found && text
+      ? `<p>${escapeHtml(found.title)}</p><pre><code>${escapeHtml(text)}</code></pre>`
+      : '';
   });
 }
 
@@ -28,8 +31,4 @@ function textOf(action: LabAction): string {
   if ('command' in action) return action.command;
   if ('text' in action) return action.text;
   return 'file' in action ? action.file : '';
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
