@@ -1,16 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tools/browser.mjs';
 import { findPgbouncer } from './tools/pgbouncer.mjs';
 
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
+const chromium = findChromium({ lean: true });
 const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.{ts,tsx}'])];
 
-/** One runner for everything: pure rules, whole servers on a real PostgreSQL, and journeys in Chromium. */
+/** One runner for everything: pure rules, whole servers on a real PostgreSQL, components and journeys in Chromium. */
 export default defineConfig({
   test: {
     // What a test may ask of the machine, by `inject('full')`, `inject('chromium')` and `inject('pgbouncer')`.
-    provide: { full, chromium: findChromium({ lean: true }) ?? '', pgbouncer: findPgbouncer() ?? '' },
+    provide: { full, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -24,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,compiler,web,cli,tools}/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, '**/*.browser.test.tsx'],
         },
       },
       {
@@ -38,15 +42,38 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'component',
+          include: ['web/src/**/*.browser.test.tsx'],
+          exclude,
+          globalSetup: ['e2e/require-chromium.ts'],
+          setupFiles: ['web/src/testing/setup.ts'],
+          // Modules of the site hold the state of one page, so each file gets a page of its own.
+          isolate: true,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          globalSetup: ['server/src/testing/cluster.ts'],
+          globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A busy machine can make a browser late once; the report names who needed a second try.
-          retry: 1,
         },
       },
     ],

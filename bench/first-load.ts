@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import type { Bench, Figure } from './figures.ts';
 import { PAGES, withSite } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { Bench } from './figures.ts';
 import { median } from './measure.ts';
 import { withSite, type VisitedSite } from './site.ts';

@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
 import { findChromium } from '../tools/browser.mjs';
 import { startChild } from './children.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { TestServer } from '../server/src/testing/server.ts';
 import { accessibilityFaults, scrollsSideways } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@academy/contract/call';
-import type { Locator, Page, Request, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
 
 /** Seven ways in which a call goes wrong, and what somebody sees of each. */

@@ -1,6 +1,6 @@
 import type { Way } from './broken-calls.ts';
 import type { Call } from '@academy/contract/call';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PersonName } from '../server/src/testing/tokens.ts';
 

@@ -3,7 +3,7 @@ import { listEmails, verifyEmail } from '@academy/contract/emails';
 import { listRevisions, planRollback } from '@academy/contract/publishing';
 import { listTokens } from '@academy/contract/tokens';
 import { getUser } from '@academy/contract/users';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { button, given, holds, inDialog, press, type FailingCall } from './failing-call.ts';
 
 const admin = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@academy/contract/calls';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';

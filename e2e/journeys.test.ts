@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { HIDDEN } from '../server/src/testing/sample-content.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Goes from control to control as somebody without a mouse does, until the one that is called so has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {

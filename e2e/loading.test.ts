@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();

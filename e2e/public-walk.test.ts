@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, inject, it } from 'vitest';
 import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import { tenantIds, visits } from './public-routes.ts';

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { mintFor } from '../server/src/testing/identity.ts';
 import type { World } from './world.ts';

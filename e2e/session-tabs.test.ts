@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { setFavorite } from '@academy/contract/favorites';
 import { contentTree } from '../server/src/testing/content.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page, Request, Response } from 'playwright-core';
+import { chromium } from 'playwright';
+import type { Browser, BrowserContextOptions, Page, Request, Response } from 'playwright';
 import { afterAll, expect, inject } from 'vitest';
 import type { Config } from '../server/src/config.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';

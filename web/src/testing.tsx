@@ -8,63 +8,7 @@ import { AnswersProvider } from './api/use-answer.ts';
 import { createSessionStore, VISITOR, type Session } from './session/store.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';
-
-const PLACES = { title: 'Somewhere', text: 'Something' };
-const QUESTION = { question: 'Which?', options: [] };
-
-/** A tenant that only tests know, as small as one can be. */
-export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
-  const colours = {
-    brand: '',
-    onBrand: '',
-    accent: '',
-    background: '',
-    surface: '',
-    text: '',
-    muted: '',
-    border: '',
-  };
-  return {
-    id: 'test',
-    name: 'Test',
-    tagline: 'Learn by testing',
-    description: 'An academy for tests',
-    logo: 'logo.svg',
-    icon: 'icon.svg',
-    hero: 'hero.svg',
-    colours: { light: colours, dark: colours },
-    features: { guides: false, pro: false, labs: false },
-    navigation: [],
-    footer: { title: 'A title line', copyright: '© Test', learn: [], engage: [], more: [] },
-    banners: {
-      home: PLACES,
-      courses: { ...PLACES, more: 'Ask' },
-      paths: PLACES,
-      path_details: PLACES,
-      instructors: PLACES,
-    },
-    landing: {
-      eyebrow: 'Test Academy',
-      title: 'Learn by testing',
-      text: 'One test at a time',
-      primary: { label: 'Browse Courses', path: '/courses' },
-      secondary: { label: 'Create Your Free Account', path: '/auth' },
-      sections: [],
-    },
-    feedback: {
-      title: '',
-      prompt: '',
-      thanks: '',
-      extendedTitle: '',
-      extendedPrompt: '',
-      extendedThanks: '',
-      levels: QUESTION,
-    },
-    contact: { title: '', text: '', thanks: '' },
-    conclusion: 'Well done',
-    ...changes,
-  };
-}
+import { aPage, aTenant } from './testing/page.ts';
 
 type Setting = {
   path?: string;
@@ -74,19 +18,6 @@ type Setting = {
   queries?: Record<string, unknown>;
   session?: Session;
   thirdParties?: PageData['thirdParties'];
-};
-
-/** An identity provider that nobody asks. */
-export const SESSION_DATA: PageData['session'] = {
-  issuer: 'https://id.test/oidc',
-  authorizeUrl: 'https://id.test/oidc/auth',
-  tokenUrl: 'https://id.test/oidc/token',
-  logoutUrl: 'https://id.test/oidc/session',
-  endSessionUrl: 'https://id.test/oidc/session/end',
-  registrationUrl: 'https://id.test/oidc/register',
-  accountUrl: 'https://id.test/oidc/account',
-  clientId: 'academy',
-  scope: 'urn:iam:m.me openid email',
 };
 
 /** The HTML of one part of a page, without a browser. */
@@ -102,18 +33,7 @@ export function htmlOf(
     thirdParties = null,
   }: Setting = {},
 ): string {
-  const page: PageData = {
-    tenant,
-    brand: { logo: '/logo.svg', icon: '/icon.svg', hero: '/hero.svg' },
-    origins,
-    tenantNames,
-    environment: 'local',
-    apiBasePath: '/api/v1',
-    session: SESSION_DATA,
-    thirdParties,
-    route: { status: 200 },
-    queries,
-  };
+  const page = aPage({ tenant, origins, tenantNames, queries, thirdParties });
   return renderToStaticMarkup(
     <AnswersProvider value={createAnswers({ brought: queries, now: () => 0 })}>
       <SessionProvider value={createSessionStore(session)}>

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Member } from '../session/store.ts';
-import { aTenant, htmlOf, textOf } from '../testing.tsx';
+import { htmlOf, textOf } from '../testing.tsx';
+import { aTenant } from '../testing/page.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { DataTable } from './DataTable.tsx';

@@ -1,7 +1,8 @@
 import { createElement, type FunctionComponent } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN, type Member, type Session } from '../session/store.ts';
-import { aTenant, htmlOf, textOf } from '../testing.tsx';
+import { htmlOf, textOf } from '../testing.tsx';
+import { aTenant } from '../testing/page.ts';
 import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RegistrationNotice } from './RegistrationNotice.tsx';

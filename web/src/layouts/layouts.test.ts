@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { aStorage } from '../session/testing.ts';
-import { aTenant, htmlOf, textOf } from '../testing.tsx';
+import { htmlOf, textOf } from '../testing.tsx';
+import { aTenant } from '../testing/page.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { LabHeader } from './LabLayout.tsx';

@@ -2,7 +2,7 @@ import { exportFeedback } from '@academy/contract/feedback-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { createAnswers } from '../api/answers.ts';
 import { succeeded } from '../api/testing.ts';
-import { SESSION_DATA } from '../testing.tsx';
+import { SESSION_DATA } from '../testing/page.ts';
 import { aBrowser, forgetModules } from './testing-browser.ts';
 import { MINUTE, NOON, stopTheClock, stored, tokenOf } from './testing-tab.ts';
 

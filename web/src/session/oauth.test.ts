@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_DATA } from '../testing.tsx';
+import { SESSION_DATA } from '../testing/page.ts';
 import { authorizeAddress, exchangeCode, refreshTokens } from './oauth.ts';
 import { aStorage, aToken, entriesOf } from './testing.ts';
 import { NoAnswer } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_DATA } from '../testing.tsx';
+import { SESSION_DATA } from '../testing/page.ts';
 import { authorizeAddress } from './oauth.ts';
 import { completeSignIn, keepReferrer, reasonOf, takeOrigin } from './sign-in.ts';
 import { aLock, aStorage, aToken, entriesOf } from './testing.ts';

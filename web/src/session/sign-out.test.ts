@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SESSION_DATA } from '../testing.tsx';
+import { SESSION_DATA } from '../testing/page.ts';
 import { signOut } from './sign-out.ts';
 import { PRESERVED_KEYS } from './preserved-keys.ts';
 import { aLock, aStorage, entriesOf } from './testing.ts';

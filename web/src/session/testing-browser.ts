@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { aTenant, SESSION_DATA } from '../testing.tsx';
+import { aTenant, SESSION_DATA } from '../testing/page.ts';
 import { aStorage } from './testing.ts';
 
 type Request = { url: string; bearer: string | null };

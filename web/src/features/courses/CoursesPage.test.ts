@@ -5,7 +5,8 @@ import { buildCategories } from '@academy/domain/filters';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN } from '../../session/store.ts';
-import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { aTenant } from '../../testing/page.ts';
 import { CoursesPage } from './CoursesPage.tsx';
 
 const categories = [

@@ -1,7 +1,8 @@
 import { listGuides } from '@academy/contract/guides';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { aTenant } from '../../testing/page.ts';
 import { GuidesPage } from './GuidesPage.tsx';
 
 const queries = { '/guides/list': listGuides.example };

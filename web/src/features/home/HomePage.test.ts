@@ -2,7 +2,8 @@ import { exampleCourse, exampleInstructor } from '@academy/contract/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN } from '../../session/store.ts';
-import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { aTenant } from '../../testing/page.ts';
 import { HomePage } from './HomePage.tsx';
 
 const { landing } = aTenant();

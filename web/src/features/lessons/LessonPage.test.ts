@@ -4,7 +4,8 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, VISITOR, type Session } from '../../session/store.ts';
-import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { aTenant } from '../../testing/page.ts';
 import { LessonPage } from './LessonPage.tsx';
 
 const LESSONS = [

@@ -1,7 +1,8 @@
 import { listPaths } from '@academy/contract/paths';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { aTenant, htmlOf, textOf } from '../../testing.tsx';
+import { htmlOf, textOf } from '../../testing.tsx';
+import { aTenant } from '../../testing/page.ts';
 import { PathsPage } from './PathsPage.tsx';
 
 const queries = { '/paths/list': listPaths.example };

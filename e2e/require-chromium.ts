@@ -1,0 +1,9 @@
+import { findChromium } from '../tools/browser.mjs';
+
+/** Runs before tests that need a browser: a machine without one gets one sentence instead of a stack for each test. */
+export function setup(): void {
+  if (findChromium()) return;
+  throw new Error(
+    'Browser tests need Chromium: run `node tools/prepare.mjs --browser`, or set CHROMIUM_PATH to a Chrome or Chromium.',
+  );
+}

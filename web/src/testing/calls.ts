@@ -1,0 +1,78 @@
+import type { Call, OutputOf } from '@academy/contract/call';
+
+/** A request that a component made. */
+export type SentRequest = { path: string; query: Record<string, string>; body: unknown };
+
+type Stub = {
+  method: string;
+  path: RegExp;
+  respond: (request: SentRequest) => Response | Promise<Response>;
+};
+
+let stubs: Stub[] = [];
+let unexpected: string[] = [];
+
+type Respond<C extends Call> = (
+  request: SentRequest,
+) => OutputOf<C> | Response | Promise<OutputOf<C> | Response>;
+
+/**
+ * Answers a call of the contract with this data, or with what the function returns. The list that comes back fills
+ * with the requests as they are made.
+ */
+export function stubCall<C extends Call>(call: C, answer: OutputOf<C> | Respond<C>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const respond = async (request: SentRequest) => {
+    sent.push(request);
+    const data: unknown = typeof answer === 'function' ? await (answer as Respond<C>)(request) : answer;
+    return data instanceof Response ? data : envelope({ success: true, data });
+  };
+  // The latest stub wins, so that a test can change an answer half-way.
+  stubs = [{ method: call.method, path, respond }, ...stubs];
+  return sent;
+}
+
+/** The answer of a server that refuses, to be returned from a stub. */
+export function refusal(
+  status: number,
+  ...messages: (string | { field: string; message: string })[]
+): Response {
+  const errors = messages.map((message) => (typeof message === 'string' ? { message } : message));
+  return envelope({ success: false, data: null, errors }, status);
+}
+
+export function resetCalls(): void {
+  stubs = [];
+  unexpected = [];
+}
+
+export function unexpectedCalls(): string[] {
+  return unexpected;
+}
+
+/** Stands between components and the network: calls of the API are answered by stubs, everything else passes. */
+export function answerFetch(realFetch: typeof fetch, apiBasePath: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith(`${apiBasePath}/`)) return realFetch(input, init);
+    const path = pathname.slice(apiBasePath.length);
+    const stub = stubs.find((one) => one.method === request.method && one.path.test(path));
+    if (!stub) {
+      unexpected.push(`${request.method} ${path}`);
+      return refusal(500, `No stub for ${request.method} ${path}`);
+    }
+    return stub.respond({ path, query: Object.fromEntries(searchParams), body: await readBody(request) });
+  };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  const isJson = request.headers.get('content-type') === 'application/json';
+  return isJson ? (JSON.parse(text) as unknown) : text || undefined;
+}
+
+function envelope(content: { success: boolean; data: unknown; errors?: object[] }, status = 200): Response {
+  return Response.json({ errors: [], message: null, correlationId: 'test', ...content }, { status });
+}

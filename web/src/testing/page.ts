@@ -1,0 +1,100 @@
+import type { PageData } from '@academy/contract/page-data';
+import type { PublicTenant } from '@academy/domain/tenant-data';
+
+const light = {
+  brand: '#2257c5',
+  onBrand: '#ffffff',
+  accent: '#a16207',
+  background: '#ffffff',
+  surface: '#f4f6fa',
+  text: '#161b26',
+  muted: '#525b6b',
+  border: '#dbe0ea',
+};
+const dark = {
+  brand: '#8ab4ff',
+  onBrand: '#06152f',
+  accent: '#f0c063',
+  background: '#0f131a',
+  surface: '#171d27',
+  text: '#e8ecf4',
+  muted: '#a3adbf',
+  border: '#2b3442',
+};
+
+const BANNER = { title: 'Somewhere', text: 'Something' };
+const QUESTION = { question: 'Which?', options: [] };
+
+/** A minimal tenant that only tests use. */
+export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
+  return {
+    id: 'test',
+    name: 'Test',
+    tagline: 'Learn by testing',
+    description: 'An academy for tests',
+    logo: 'logo.svg',
+    icon: 'icon.svg',
+    hero: 'hero.svg',
+    colours: { light, dark },
+    features: { guides: false, pro: false, labs: false },
+    navigation: [],
+    footer: { title: 'A title line', copyright: '© Test', learn: [], engage: [], more: [] },
+    banners: {
+      home: BANNER,
+      courses: { ...BANNER, more: 'Ask' },
+      paths: BANNER,
+      path_details: BANNER,
+      instructors: BANNER,
+    },
+    landing: {
+      eyebrow: 'Test Academy',
+      title: 'Learn by testing',
+      text: 'One test at a time',
+      primary: { label: 'Browse Courses', path: '/courses' },
+      secondary: { label: 'Create Your Free Account', path: '/auth' },
+      sections: [],
+    },
+    feedback: {
+      title: '',
+      prompt: '',
+      thanks: '',
+      extendedTitle: '',
+      extendedPrompt: '',
+      extendedThanks: '',
+      levels: QUESTION,
+    },
+    contact: { title: '', text: '', thanks: '' },
+    conclusion: 'Well done',
+    ...changes,
+  };
+}
+
+/** Addresses of an identity provider that does not exist. */
+export const SESSION_DATA: PageData['session'] = {
+  issuer: 'https://id.test/oidc',
+  authorizeUrl: 'https://id.test/oidc/auth',
+  tokenUrl: 'https://id.test/oidc/token',
+  logoutUrl: 'https://id.test/oidc/session',
+  endSessionUrl: 'https://id.test/oidc/session/end',
+  registrationUrl: 'https://id.test/oidc/register',
+  accountUrl: 'https://id.test/oidc/account',
+  clientId: 'academy',
+  scope: 'urn:iam:m.me openid email',
+};
+
+/** What the server writes into a page, with defaults for everything a test does not care about. */
+export function aPage(changes: Partial<PageData> = {}): PageData {
+  return {
+    tenant: aTenant(),
+    brand: { logo: '/logo.svg', icon: '/icon.svg', hero: '/hero.svg' },
+    origins: {},
+    tenantNames: {},
+    environment: 'local',
+    apiBasePath: '/api/v1',
+    session: SESSION_DATA,
+    thirdParties: null,
+    route: { status: 200 },
+    queries: {},
+    ...changes,
+  };
+}

@@ -1,0 +1,56 @@
+import type { PageData } from '@academy/contract/page-data';
+import { useEffect, type ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { createAnswers } from '../api/answers.ts';
+import { AnswersProvider } from '../api/use-answer.ts';
+import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { createSessionStore, VISITOR, type Session } from '../session/store.ts';
+import { SessionProvider } from '../session/use-session.ts';
+import { TenantProvider } from '../tenant/TenantProvider.tsx';
+import { findWayBy } from '../way.ts';
+import { aPage } from './page.ts';
+
+type Options = {
+  /** Where the router is; links and navigation move it. */
+  path?: string;
+  page?: Partial<PageData>;
+  session?: Session;
+};
+
+export type Screen = RenderResult & {
+  /** The router's path, with its query. */
+  path: () => string;
+};
+
+/** Renders a part of the site in the browser, inside the providers that the whole site has. */
+export async function renderScreen(
+  children: ReactNode,
+  { path = '/', page: changes = {}, session = VISITOR }: Options = {},
+): Promise<Screen> {
+  const page = aPage(changes);
+  let current = path;
+  const result = await render(
+    <AnswersProvider value={createAnswers({ brought: page.queries, now: Date.now })}>
+      <SessionProvider value={createSessionStore(session)}>
+        <TenantProvider page={page}>
+          <MemoryRouter initialEntries={[path]}>
+            <Navigation onChange={(next) => void (current = next)} />
+            {children}
+            <GlobalOverlay />
+          </MemoryRouter>
+        </TenantProvider>
+      </SessionProvider>
+    </AnswersProvider>,
+  );
+  return Object.assign(result, { path: () => current });
+}
+
+/** Connects the router with code that navigates outside of components. */
+function Navigation({ onChange }: { onChange: (path: string) => void }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => findWayBy(navigate), [navigate]);
+  useEffect(() => onChange(pathname + search));
+  return null;
+}
