@@ -16,7 +16,8 @@ const mayImport: Record<string, string[]> = {
 };
 
 const files = listFiles();
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^e2e\/|^bench\/|\/testing\//.test(file);
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) || /^e2e\/|^bench\/|\/testing(?:-\w+)?[/.]/.test(file);
 const isConfig = (file: string) => /\.config\.(?:ts|mts|mjs)$/.test(file);
 const scripts = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('content/'));
 const sources = files.filter(
