@@ -7,7 +7,7 @@ import { followCatalog } from './catalog/follow.ts';
 import { openAssets } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
 import { databaseFigures } from './database/figures.ts';
-import { sharedSecret } from './database/secrets.ts';
+import { getSharedSecret } from './database/secrets.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
@@ -168,7 +168,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { reads: readPool, writes } = context.database;
   const reading = { catalog, pool: readPool };
   const writing = { catalog, pool: writes };
-  const secret = await sharedSecret(writes, { name: 'asset-signatures', now: context.now() });
+  const secret = await getSharedSecret(writes, { name: 'asset-signatures', now: context.now() });
   const signer = assetSigner({ secret, now: context.now });
 
   // Machines

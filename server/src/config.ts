@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
 import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
-import { CannotStart } from './explain.ts';
+import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
@@ -212,7 +212,7 @@ function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
 
 function webDevServerOf({ ACADEMY_ENV, WEB_DEV_SERVER }: Env): Config['webDevServer'] {
   if (WEB_DEV_SERVER !== undefined && ACADEMY_ENV !== 'local')
-    throw new CannotStart(
+    throw new StartupError(
       'WEB_DEV_SERVER weakens the policy of pages, so it works where ACADEMY_ENV is local only.',
     );
   return WEB_DEV_SERVER;
@@ -226,7 +226,7 @@ function previewOf({
 }: Env): Config['preview'] {
   if (folder === undefined) return undefined;
   if (ACADEMY_ENV !== 'local')
-    throw new CannotStart(
+    throw new StartupError(
       'PREVIEW_FOLDER shows drafts to everybody, so it works where ACADEMY_ENV is local only.',
     );
   return { folder, tenantId, variables };
@@ -235,7 +235,7 @@ function previewOf({
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {
   if (smtpUrl === undefined) return undefined;
   if (from === undefined)
-    throw new CannotStart('MAIL_FROM must be set where SMTP_URL is: it is the address our mails come from.');
+    throw new StartupError('MAIL_FROM must be set where SMTP_URL is: it is the address our mails come from.');
   return { smtpUrl, from };
 }
 
@@ -258,7 +258,7 @@ function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env):
     return { url: STORE_URL ?? null, webhookSecret: secret ?? LOCAL_WEBHOOK_SECRET };
   const mustBeOwn = ACADEMY_ENV === 'stage' || ACADEMY_ENV === 'prod';
   if (secret === LOCAL_WEBHOOK_SECRET || (mustBeOwn && secret === undefined)) {
-    throw new CannotStart(
+    throw new StartupError(
       `STORE_WEBHOOK_SECRET must be a secret of your own in ${ACADEMY_ENV}: with the default one anybody could grant themselves Pro.`,
     );
   }
@@ -280,15 +280,17 @@ function educatesOf(env: Env): Config['educates'] {
   const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === Object.keys(parts).length) return undefined;
   if (missing.length > 0)
-    throw new CannotStart(
+    throw new StartupError(
       `${missing.join(', ')} must be set too: a training portal needs all of the EDUCATES_ variables, or none.`,
     );
   const address = new URL(EDUCATES_URL ?? '');
   const isPlain = address.username === '' && address.search === '' && address.hash === '';
   if (!isPlain)
-    throw new CannotStart('EDUCATES_URL must be the plain address of the portal, without a name or a query.');
+    throw new StartupError(
+      'EDUCATES_URL must be the plain address of the portal, without a name or a query.',
+    );
   if (env.ACADEMY_ENV !== 'local' && address.protocol !== 'https:')
-    throw new CannotStart(
+    throw new StartupError(
       `EDUCATES_URL must be https in ${env.ACADEMY_ENV}: the robot account’s password goes there.`,
     );
   return {

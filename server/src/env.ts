@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
 import { DEFAULT_POOLS } from './database/pools.ts';
-import { CannotStart } from './explain.ts';
+import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 
 /** The one place that reads the environment. `config.ts` gives the values meaning. */
@@ -180,5 +180,5 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     const value = SECRET.has(name) ? '' : `, it is "${set[name]}"`;
     return `${name} must be ${name === 'ACADEMY_ENV' ? `one of ${allowed[name]}` : allowed[name]}${value}.`;
   });
-  throw new CannotStart(lines.join('\n'));
+  throw new StartupError(lines.join('\n'));
 }

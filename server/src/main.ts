@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { configure } from './config.ts';
 import { readEnv } from './env.ts';
-import { explain } from './explain.ts';
+import { describeStartupError } from './startup-error.ts';
 import { startServer } from './start.ts';
 
 // From here on two folders up, both as source and as a bundle, lies the root of the product.
@@ -24,6 +24,6 @@ try {
   const addresses = context.sites.all.map(({ origin }) => `  ${origin}`);
   process.stdout.write(`Academy is ready:\n${addresses.join('\n')}\n`);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeStartupError(error)}\n`);
   process.exit(1);
 }

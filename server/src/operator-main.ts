@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { configure } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { readEnv } from './env.ts';
-import { CannotStart, explain } from './explain.ts';
+import { StartupError, describeStartupError } from './startup-error.ts';
 import { runOperatorCommand } from './operator/run.ts';
 
 // From here on two folders up, both as source and as a bundle, lies the root of the product.
@@ -25,6 +25,6 @@ try {
     await database.stop();
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof CannotStart ? error.message : explain(error)}\n`);
+  process.stderr.write(`${error instanceof StartupError ? error.message : describeStartupError(error)}\n`);
   process.exitCode = 1;
 }

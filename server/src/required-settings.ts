@@ -1,5 +1,5 @@
 import type { Env } from './env.ts';
-import { CannotStart } from './explain.ts';
+import { StartupError } from './startup-error.ts';
 
 /** What stage and prod must not start without. Everything that is missing is said at once. */
 export function requireSettings(env: Env): void {
@@ -11,5 +11,5 @@ export function requireSettings(env: Env): void {
     SMTP_URL === undefined &&
       `SMTP_URL must be set in ${environment}: people would wait for mails that are never sent.`,
   ].filter((line) => line !== false);
-  if (missing.length > 0) throw new CannotStart(missing.join('\n'));
+  if (missing.length > 0) throw new StartupError(missing.join('\n'));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { explain } from './explain.ts';
+import { describeStartupError } from './startup-error.ts';
 import { startServer } from './start.ts';
 import { contentTree } from './testing/content.ts';
 import { testConfig, testServer } from './testing/server.ts';
@@ -33,7 +33,7 @@ async function complaint({
     await started.stop();
     return 'It started';
   } catch (error) {
-    return explain(error);
+    return describeStartupError(error);
   }
 }
 
@@ -49,7 +49,7 @@ describe('a server that can not start', () => {
       'Academy did not start: HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
     expect(await complaint({ host: '203.0.113.7' })).toBe(said);
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
-    expect(explain(unknown)).toBe(said);
+    expect(describeStartupError(unknown)).toBe(said);
   });
 
   it('TEN-07 says that a low port needs more rights', () => {
@@ -58,7 +58,7 @@ describe('a server that can not start', () => {
       syscall: 'listen',
       port: 80,
     });
-    expect(explain(refused)).toBe(
+    expect(describeStartupError(refused)).toBe(
       'Academy did not start: port 80 is not open to this user. Set PORT to one above 1023.',
     );
   });
@@ -86,8 +86,8 @@ describe('a server that can not start', () => {
   });
 
   it('TEN-07 shows a trace only for what nobody foresaw', () => {
-    expect(explain(new Error('Boom'))).toMatch(/^Academy did not start: Error: Boom\n\s+at /);
-    expect(explain('odd')).toBe('Academy did not start: odd');
+    expect(describeStartupError(new Error('Boom'))).toMatch(/^Academy did not start: Error: Boom\n\s+at /);
+    expect(describeStartupError('odd')).toBe('Academy did not start: odd');
   });
 
   it('TEN-07 ends with status 1 and the reason on the terminal', async () => {

@@ -6,7 +6,7 @@ import { originOf, publicTenant } from '@academy/domain/tenant-data';
 import type { PublicTenant, Tenant } from '@academy/domain/tenant-data';
 import { tenantFromHost } from '@academy/domain/tenant';
 import type { Config } from './config.ts';
-import { CannotStart } from './explain.ts';
+import { StartupError } from './startup-error.ts';
 
 /** A tenant ready to serve: its data, what the browser may see of it, and its pictures with addresses that never go stale. */
 export type Site = {
@@ -29,11 +29,11 @@ export type Sites = {
 /** Tenants are read once, at start; a fault in one of them stops the start and says where it is. */
 export async function loadSites(config: Pick<Config, 'folders' | 'environment' | 'port'>): Promise<Sites> {
   const { tenants, faults } = await readTenants(config.folders.tenants);
-  if (faults.length > 0) throw new CannotStart(faults.map(formatFault).join('\n'));
+  if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
   const known = new Map(all.map((site) => [site.tenant.id, site]));
   const fallback = all.find(({ tenant }) => tenant.default);
-  if (!fallback) throw new CannotStart(`No tenant in ${config.folders.tenants} says "default: true".`);
+  if (!fallback) throw new StartupError(`No tenant in ${config.folders.tenants} says "default: true".`);
   return {
     all,
     byId: (id) => known.get(id),

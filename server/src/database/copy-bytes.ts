@@ -1,8 +1,8 @@
 import type { Connection, Pool, Submittable } from 'pg';
 
 /**
- * Reads one binary column of one row by COPY, which sends the bytes as they are; the ordinary protocol of the driver
- * would send two letters for each. COPY takes no parameters: the statement must be built of checked values only.
+ * Reads one binary column of one row with COPY, which sends raw bytes; the driver's normal protocol sends two hex
+ * digits per byte. COPY takes no parameters, so the statement must be built from validated values only.
  */
 export async function copyBytes(pool: Pool, select: string): Promise<Buffer | null> {
   const client = await pool.connect();
@@ -13,14 +13,14 @@ export async function copyBytes(pool: Pool, select: string): Promise<Buffer | nu
     failed = error as Error;
     throw error;
   } finally {
-    // A connection whose query never ended is closed, not used again.
+    // A connection whose query never ended is closed instead of reused.
     client.release(failed);
   }
 }
 
 class BinaryCopy implements Submittable {
   readonly done: Promise<Buffer>;
-  /** Set by the client, which stops its timeout with it. */
+  /** Set by the client, which clears its timeout in it. */
   callback: ((error?: Error) => void) | undefined;
   readonly #select: string;
   readonly #pieces: Buffer[] = [];
@@ -38,7 +38,7 @@ class BinaryCopy implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses the memory of the chunk again.
+    // The driver reuses the memory of the chunk.
     this.#pieces.push(Buffer.from(chunk));
   }
 
@@ -53,13 +53,13 @@ class BinaryCopy implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // What matters comes with handleReadyForQuery.
+    // The result is complete only in handleReadyForQuery.
   }
 }
 
 const SIGNATURE_BYTES = 11;
 
-/** Signature, flags, length of the extension; then for each row the number of fields and each with its length. */
+/** Layout: signature, flags, length of the extension; then per row the field count and each field with its length. */
 function firstField(copied: Buffer): Buffer | null {
   const row = SIGNATURE_BYTES + 8 + copied.readInt32BE(SIGNATURE_BYTES + 4);
   if (copied.readInt16BE(row) < 1) return null;

@@ -16,7 +16,7 @@ const { db, pool, url } = await testDatabase();
 const alert = { tenantId: 'spring', message: 'Maintenance', level: 'info' as const };
 
 describe('the database', () => {
-  it('keeps an alert as it was given', async () => {
+  it('stores an alert unchanged', async () => {
     const at = clock.now();
     const given = { ...alert, id: nextId(), startsAt: at, createdAt: at, updatedAt: at };
     await db.insert(tables.alerts).values(given);
@@ -50,7 +50,7 @@ describe('the database', () => {
     }
   });
 
-  it('OPS-03 is let go although a statement still runs', async () => {
+  it('OPS-03 closes although a statement is still running', async () => {
     const database = await openDatabase({
       url,
       dataDir: '',
@@ -75,7 +75,7 @@ describe('the database', () => {
     expect(await running).toBe('cut');
   });
 
-  it('never asks PostgreSQL for the time', async () => {
+  it('never reads the time from PostgreSQL', async () => {
     for (const name of await readdir(migrationsDir)) {
       const sql = await readFile(join(migrationsDir, name), 'utf8');
       expect(sql).not.toMatch(/\bnow\(\)|current_(date|time)|localtime|clock_timestamp|gen_random_uuid/i);
@@ -86,7 +86,7 @@ describe('the database', () => {
 describe('opening the database', { timeout: 60_000 }, () => {
   const options = { migrationsDir, now: clock.now, log: silentLog };
 
-  it('takes the one the operator named', async () => {
+  it('uses the database that the operator configured', async () => {
     const { path: dataDir, remove } = await privateFolder();
     const opened = await openDatabase({ ...options, url, dataDir });
     expect(await opened.db.$count(tables.alerts)).toBe(1);
@@ -95,7 +95,7 @@ describe('opening the database', { timeout: 60_000 }, () => {
     await remove();
   });
 
-  it('brings its own under the data folder and finds it again', async () => {
+  it('creates one in the data folder and finds it again', async () => {
     const { path: dataDir, remove } = await privateFolder();
     const first = await openDatabase({ ...options, dataDir });
     const at = clock.now();

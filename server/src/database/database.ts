@@ -11,13 +11,13 @@ import type { PoolSettings, Pools } from './pools.ts';
 
 export interface Database extends Pools {
   url: string;
-  /** The same as `writes`: for everything that is not a plain read. */
+  /** Same as `writes`: for everything that is not a plain read. */
   pool: Pool;
   db: NodePgDatabase;
   stop(): Promise<void>;
 }
 
-/** The database the operator named, or our own under the data folder: reachable and up to date. */
+/** Opens the configured database, or the embedded one in the data folder, and migrates it. */
 export async function openDatabase({
   url: given,
   dataDir,
@@ -33,10 +33,10 @@ export async function openDatabase({
   migrationsDir: string;
   now: () => Date;
   log: Log;
-  /** How long an unreachable database is waited for. */
+  /** How long to wait for an unreachable database. */
   timeoutMs?: number;
   pools?: PoolSettings;
-  /** How long statements under way may take to end when the server stops. */
+  /** How long running statements may take to finish when the server stops. */
   stopMs?: number;
 }): Promise<Database> {
   const embedded = given === undefined ? await startEmbedded({ dataDir, log }) : undefined;
@@ -51,7 +51,7 @@ export async function openDatabase({
   const pools = openPools({ url, log, settings });
   async function stop(): Promise<void> {
     const ended = Promise.all(Object.values(pools).map((pool) => pool.end()));
-    // A pool waits for its statements, and one that waits for a lock could hold the process for minutes.
+    // A pool waits for its statements, and a statement that waits for a lock could block the shutdown for minutes.
     await Promise.race([ended, delay(stopMs, undefined, { ref: false })]);
     await embedded?.stop();
   }

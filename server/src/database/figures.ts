@@ -3,7 +3,7 @@ import { isReachable } from './pool.ts';
 import { POOL_NAMES } from './pools.ts';
 import type { Pools } from './pools.ts';
 
-/** How the database is, and how busy each pool. */
+/** Metrics: whether the database answers, and how busy each pool is. */
 export function databaseFigures(pools: Pools): Figure[] {
   const ofEach = (count: (name: (typeof POOL_NAMES)[number]) => number) => async () =>
     Object.fromEntries(POOL_NAMES.map((name) => [name, count(name)]));

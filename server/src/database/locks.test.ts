@@ -24,7 +24,7 @@ const saveFavorite = () =>
   post('/api/v1/favorite', { id: 'tea', likeableType: 'course', operationType: 'save' });
 
 describe('a table that is locked', () => {
-  it('OPS-02 delays only those who need it', async () => {
+  it('OPS-02 delays only the requests that need it', async () => {
     const holder = new Client({ connectionString: server.database.url });
     await holder.connect();
     onTestFinished(() => holder.end());
@@ -57,7 +57,7 @@ describe('a table that is locked', () => {
 });
 
 describe('connections', () => {
-  it('OPS-02 are kept apart by purpose, with the timeouts that were configured', async () => {
+  it('OPS-02 are separated by purpose and use the configured timeouts', async () => {
     const { reads, publishing } = server.context.database;
     const settings = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
     expect((await reads.query(settings)).rows).toEqual([{ statement: '15s', lock: '1s' }]);

@@ -1,4 +1,4 @@
-/** What this folder needs of a logger; pino fits. */
+/** The part of pino's logger that this folder uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -22,7 +22,7 @@ const migrateHere = () =>
   migrate({ url, migrationsDir, now: () => new Date('2026-01-05T09:00:00Z'), log: silentLog });
 
 describe('migrations', () => {
-  it('run in the order of their names and are noted with the given time', async () => {
+  it('run in the order of their names and are recorded with the given time', async () => {
     await put('0002-fill.sql', `insert into things values ('book')`);
     await put('0001-things.sql', 'create table things (name text); create index on things (name)');
     await migrateHere();
@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect((await pool.query('select name from things')).rows).toEqual([{ name: 'book' }]);
   });
 
-  it('are refused when one that already ran was edited, other line ends aside', async () => {
+  it('are refused when an applied one was edited, except for line endings', async () => {
     await put('0001-things.sql', 'create table things (\n  name text\n)');
     await migrateHere();
     await put('0001-things.sql', 'create table things (\r\n  name text\r\n)');
@@ -52,7 +52,7 @@ describe('migrations', () => {
     );
   });
 
-  it('change nothing when they fail halfway, and run when they are mended', async () => {
+  it('change nothing when they fail halfway, and run once they are fixed', async () => {
     await put('0001-things.sql', 'create table things (name text); select nonsense');
     await expect(migrateHere()).rejects.toThrow(
       'The migration 0001-things.sql failed and changed nothing: column "nonsense" does not exist',
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect((await pool.query('select name from schema_migrations')).rowCount).toBe(1);
   });
 
-  it('of a newer server do not keep an older one from starting', async () => {
+  it('of a newer server do not prevent an older one from starting', async () => {
     await put('0001-things.sql', 'create table things (name text)');
     await migrateHere();
     migrationsDir = await mkdtemp(join(folder.path, 'older-'));

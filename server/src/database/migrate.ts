@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { CannotStart } from '../explain.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Log } from './log.ts';
 
 interface Migration {
@@ -13,7 +13,7 @@ interface Migration {
 
 const lock = 7_236_002;
 
-/** Brings the schema up to date; of several servers that start together one does it while the others wait. */
+/** Migrates the schema. If several servers start together, one migrates while the others wait. */
 export async function migrate({
   url,
   migrationsDir,
@@ -26,7 +26,7 @@ export async function migrate({
   log: Log;
 }): Promise<void> {
   const migrations = await readMigrations(migrationsDir);
-  // A connection of its own: the pool's time limit is too short for a migration or for waiting for one.
+  // A separate connection: the pool's timeouts are too short for a migration, or for waiting for one.
   const client = new Client({ connectionString: url, application_name: `academy:${process.pid}` });
   client.on('error', () => undefined);
   try {
@@ -39,7 +39,7 @@ export async function migrate({
         await apply({ client, migration, at: now() });
         log.info({ migration: migration.name }, 'Migration applied');
       } else if (hash !== migration.hash) {
-        throw new CannotStart(
+        throw new StartupError(
           `The migration ${migration.name} was edited after it ran on this database: restore its text and put the change into a new migration.`,
         );
       }
@@ -53,7 +53,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // git on Windows may change line ends; that is no edit.
+      // git on Windows may change line endings, which does not count as an edit.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -91,7 +91,7 @@ async function apply({
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new CannotStart(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, {
+    throw new StartupError(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -12,7 +12,7 @@ const tree = contentTree();
 const config = { folders: { tenants: tree.folder } };
 
 describe('behind pgbouncer in session mode', () => {
-  it('OPS-05 the server starts, publishes, bounds its statements and hears of changes on other nodes', async () => {
+  it('OPS-05 the server starts, publishes, limits its statements and receives changes of other nodes', async () => {
     // Without the regular look at the database a change is seen by NOTIFY alone.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     afterAll(() => void vi.useRealTimers());

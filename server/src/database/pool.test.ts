@@ -19,7 +19,7 @@ describe('the pool', () => {
     expect(rows).toEqual([{ name: `academy:${process.pid}`, limit: '15s' }]);
   });
 
-  it('survives connections that are cut, idle or busy', async () => {
+  it('survives the loss of idle and busy connections', async () => {
     const busy = pool.query('select pg_sleep(60)');
     const cut = busy.catch((error: Error) => error.message);
     const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
@@ -30,26 +30,30 @@ describe('the pool', () => {
     await expect.poll(() => isReachable(pool)).toBe(true);
   });
 
-  it('says no while its database is away and yes when it is back', { timeout: 60_000 }, async () => {
-    const { path, remove } = await privateFolder();
-    const cluster = await prepareCluster({ dataDir: path, durable: false });
-    const port = await freePort();
-    await startPostmaster({ cluster, port });
-    const address = `postgres://academy:${cluster.password}@127.0.0.1:${port}/postgres`;
-    const own = openPool({ url: address, log: silentLog });
-    expect(await isReachable(own)).toBe(true);
+  it(
+    'reports unreachable while its database is down and reachable when it is back',
+    { timeout: 60_000 },
+    async () => {
+      const { path, remove } = await privateFolder();
+      const cluster = await prepareCluster({ dataDir: path, durable: false });
+      const port = await freePort();
+      await startPostmaster({ cluster, port });
+      const address = `postgres://academy:${cluster.password}@127.0.0.1:${port}/postgres`;
+      const own = openPool({ url: address, log: silentLog });
+      expect(await isReachable(own)).toBe(true);
 
-    await stopPostmaster(cluster);
-    expect(await isReachable(own)).toBe(false);
+      await stopPostmaster(cluster);
+      expect(await isReachable(own)).toBe(false);
 
-    await startPostmaster({ cluster, port });
-    await expect.poll(() => isReachable(own)).toBe(true);
-    await own.end();
-    await stopPostmaster(cluster);
-    await remove();
-  });
+      await startPostmaster({ cluster, port });
+      await expect.poll(() => isReachable(own)).toBe(true);
+      await own.end();
+      await stopPostmaster(cluster);
+      await remove();
+    },
+  );
 
-  it('says no in time when the database accepts a connection and then keeps silent', async () => {
+  it('reports unreachable in time when the database accepts a connection but never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);
@@ -66,7 +70,7 @@ describe('waiting for the database', () => {
     await expect(waitForDatabase({ url })).resolves.toBeUndefined();
   });
 
-  it('says in one line where nobody answered, and keeps the password to itself', async () => {
+  it('reports in one line which address did not answer, without the password', async () => {
     const port = await freePort();
     const message = await complaintOf(`postgres://ada:s3cret@127.0.0.1:${port}/academy`);
     expect(message).toBe(
@@ -74,7 +78,7 @@ describe('waiting for the database', () => {
     );
   });
 
-  it('does not wait for a wrong password or a missing database to mend itself', async () => {
+  it('does not wait when the password is wrong or the database is missing', async () => {
     const wrong = new URL(url);
     wrong.password = 's3cret';
     expect(await complaintOf(wrong.href, 60_000)).toMatch(
@@ -83,7 +87,7 @@ describe('waiting for the database', () => {
     const missing = new URL(url);
     missing.pathname = 'nowhere';
     expect(await complaintOf(missing.href, 60_000)).toMatch(
-      /\(database "nowhere" does not exist\): create it, or name another one in DATABASE_URL\.$/,
+      /\(database "nowhere" does not exist\): create it, or set another one in DATABASE_URL\.$/,
     );
   });
 
@@ -91,7 +95,7 @@ describe('waiting for the database', () => {
     'refuses %s as no address of a database',
     async (address) => {
       expect(await complaintOf(address)).toBe(
-        'DATABASE_URL is no address of a database: write it as postgres://user:password@host:5432/database.',
+        'DATABASE_URL is not a database URL: write it as postgres://user:password@host:5432/database.',
       );
     },
   );

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
-import { CannotStart } from '../explain.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Log } from './log.ts';
 
 export type PoolOptions = {
   url: string;
   log: Log;
-  /** How many connections it opens at most. */
+  /** The maximum number of connections. */
   size?: number;
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
-  /** How long a query waits for a connection, a free one or a new one. */
+  /** How long a query waits for a free or new connection. */
   connectTimeoutMs?: number;
 };
 
-/** Connections are made when needed, so the pool outlives a database that goes away and comes back. */
+/** Connections are opened on demand, so the pool survives a database restart. */
 export function openPool({
   url,
   log,
@@ -32,37 +32,37 @@ export function openPool({
     keepAlive: true,
     // If the database host disappears without closing the connection, only a timeout on this side notices.
     query_timeout: statementTimeoutMs + 5_000,
-    // Not startup parameters: pgbouncer refuses a connection that brings these.
+    // Not startup parameters: pgbouncer rejects connections that carry these.
     onConnect: (client) =>
       client.query(
         `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)`,
         [String(statementTimeoutMs), String(lockTimeoutMs)],
       ),
   });
-  // Without a listener an idle connection that breaks would end the whole process.
+  // Without a listener, a broken idle connection would crash the process.
   pool.on('error', (error) => {
     log.warn({ reason: reasonOf(error) }, 'A connection to the database was lost');
   });
   return pool;
 }
 
-/** What an administrator sees in pg_stat_activity. */
+/** The name shown in pg_stat_activity. */
 export const applicationName = `academy:${process.pid}`;
 
-/** A quick question for /health/database. */
+/** A quick check for /health/database. */
 export async function isReachable(pool: Pool, timeoutMs = 1_000): Promise<boolean> {
-  const given = new AbortController();
+  const timeout = new AbortController();
   const answered = pool.query('select 1').then(
     () => true,
     () => false,
   );
-  const gaveUp = delay(timeoutMs, false, { signal: given.signal }).catch(() => false);
+  const gaveUp = delay(timeoutMs, false, { signal: timeout.signal }).catch(() => false);
   const reachable = await Promise.race([answered, gaveUp]);
-  given.abort();
+  timeout.abort();
   return reachable;
 }
 
-/** Waits until the database answers; says in one line, without the password, when it does not or is too old. */
+/** Waits until the database answers; throws a one-line error without the password if it does not or is too old. */
 export async function waitForDatabase({
   url,
   timeoutMs = 15_000,
@@ -70,30 +70,32 @@ export async function waitForDatabase({
   url: string;
   timeoutMs?: number;
 }): Promise<void> {
-  const place = placeOf(url);
+  const address = hostAndPort(url);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await askVersion(url);
-    if (answer.ok) return checkVersion({ place, version: answer.version });
-    const patience = deadline - performance.now();
-    if (answer.advice !== undefined || patience <= 0) {
+    const answer = await readVersion(url);
+    if (answer.ok) return checkVersion({ place: address, version: answer.version });
+    const remainingMs = deadline - performance.now();
+    if (answer.advice !== undefined || remainingMs <= 0) {
       const next = answer.advice ?? 'check DATABASE_URL and that PostgreSQL runs there';
-      throw new CannotStart(`The database at ${place} cannot be used (${answer.reason}): ${next}.`);
+      throw new StartupError(`The database at ${address} cannot be used (${answer.reason}): ${next}.`);
     }
-    await delay(Math.min(250, patience));
+    await delay(Math.min(250, remainingMs));
   }
 }
 
-type Answer = { ok: true; version: number } | { ok: false; reason: string; advice: string | undefined };
+type VersionResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: string; advice: string | undefined };
 
-function checkVersion({ place, version }: { place: string; version: number }): void {
+function checkVersion({ place: address, version }: { place: string; version: number }): void {
   if (version >= 150_000) return;
-  throw new CannotStart(
-    `The database at ${place} is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed: upgrade it or set DATABASE_URL to another one.`,
+  throw new StartupError(
+    `The database at ${address} is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed: upgrade it or set DATABASE_URL to another one.`,
   );
 }
 
-async function askVersion(url: string): Promise<Answer> {
+async function readVersion(url: string): Promise<VersionResult> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -109,22 +111,22 @@ async function askVersion(url: string): Promise<Answer> {
   }
 }
 
-function placeOf(url: string): string {
+function hostAndPort(url: string): string {
   const isAddress = /^(postgres|postgresql|socket):/.test(url) && URL.canParse(url);
   if (!isAddress) {
-    throw new CannotStart(
-      'DATABASE_URL is no address of a database: write it as postgres://user:password@host:5432/database.',
+    throw new StartupError(
+      'DATABASE_URL is not a database URL: write it as postgres://user:password@host:5432/database.',
     );
   }
   const { host, port } = new Client({ connectionString: url });
   return `${host}:${port}`;
 }
 
-/** What waiting will not mend. */
+/** The fix for an error that waiting does not resolve. */
 function adviceFor(error: unknown): string | undefined {
   const { code = '' } = error as { code?: string };
   if (code.startsWith('28')) return 'check the user and the password in DATABASE_URL';
-  if (code === '3D000') return 'create it, or name another one in DATABASE_URL';
+  if (code === '3D000') return 'create it, or set another one in DATABASE_URL';
   return undefined;
 }
 
@@ -133,9 +135,9 @@ function reasonOf(error: unknown): string {
   const known: Record<string, string> = {
     ECONNREFUSED: 'connection refused',
     ENOTFOUND: 'unknown host',
-    EAI_AGAIN: 'the host name cannot be looked up',
+    EAI_AGAIN: 'the host name could not be resolved',
     ETIMEDOUT: 'no answer',
-    ECONNRESET: 'connection cut',
+    ECONNRESET: 'connection reset',
   };
   return known[code ?? ''] ?? (message?.split('\n')[0] || code || 'no reason given');
 }

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 import type { Log } from './log.ts';
-import { shareFairly } from './fair-share.ts';
+import { limitPerStatement } from './statement-limit.ts';
 import { openPool } from './pool.ts';
 
-/** Work that can get stuck on its own has connections of its own, so that it takes nobody else's. */
+/** Work that can block has its own connections, so that it does not use up those of other work. */
 export type Pools = Record<PoolName, Pool>;
 
 export const POOL_NAMES = ['reads', 'writes', 'publishing', 'assets', 'health'] as const;
 export type PoolName = (typeof POOL_NAMES)[number];
 
 export type PoolSettings = {
-  /** The most connections of each pool. */
+  /** The maximum number of connections per pool. */
   sizes: Record<Exclude<PoolName, 'health'>, number>;
   statementTimeoutMs: number;
   lockTimeoutMs: number;
   connectTimeoutMs: number;
-  /** A publish writes thousands of rows in one statement, and waits for its turn behind those of other nodes. */
+  /** A publish writes thousands of rows in one statement, and waits for the publishes of other nodes. */
   publishingTimeoutMs: number;
 };
 
@@ -32,8 +32,8 @@ export function openPools({ url, log, settings }: { url: string; log: Log; setti
   const open = (size: number, longer: Partial<typeof timeouts> = {}) =>
     openPool({ url, log, size, ...timeouts, ...longer });
   return {
-    reads: shareFairly(open(sizes.reads), { waitMs: timeouts.connectTimeoutMs }),
-    writes: shareFairly(open(sizes.writes), { waitMs: timeouts.connectTimeoutMs }),
+    reads: limitPerStatement(open(sizes.reads), { waitMs: timeouts.connectTimeoutMs }),
+    writes: limitPerStatement(open(sizes.writes), { waitMs: timeouts.connectTimeoutMs }),
     publishing: open(sizes.publishing, {
       statementTimeoutMs: publishingTimeoutMs,
       lockTimeoutMs: publishingTimeoutMs,

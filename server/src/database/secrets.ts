@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A secret that all nodes share; the first one that asks for it makes it. */
-export async function sharedSecret(pool: Pool, { name, now }: { name: string; now: Date }): Promise<Buffer> {
+/** A secret that all nodes share; the first node that needs it creates it. */
+export async function getSharedSecret(
+  pool: Pool,
+  { name, now }: { name: string; now: Date },
+): Promise<Buffer> {
   await pool.query(
     'insert into server_secrets (name, secret, created_at) values ($1, $2, $3) on conflict (name) do nothing',
     [name, randomBytes(32), now],

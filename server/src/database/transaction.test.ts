@@ -8,13 +8,13 @@ function aPool(query: (text: string) => Promise<unknown>) {
 }
 
 describe('a transaction that fails', () => {
-  it('OPS-02 gives its connection back where it was rolled back', async () => {
+  it('OPS-02 returns its connection to the pool after a rollback', async () => {
     const { pool, release } = aPool(async () => undefined);
     await expect(inTransaction(pool, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(release).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
-  it('OPS-02 closes a connection that can not even roll back', async () => {
+  it('OPS-02 closes a connection that cannot roll back', async () => {
     const gone = new Error('Query read timeout');
     const { pool, release } = aPool((text) =>
       text === 'rollback' ? Promise.reject(gone) : Promise.resolve(),

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Everything in it is written, or nothing is. */
+/** Runs the work in one transaction: all of it is committed, or nothing is. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -18,7 +18,7 @@ export async function inTransaction<Result>(
     });
     throw error;
   } finally {
-    // A connection that can't even roll back is closed, not used again.
+    // A connection that can't roll back is closed instead of reused.
     client.release(broken);
   }
 }

@@ -31,7 +31,7 @@ const failureOf = (query: Promise<unknown>) =>
   );
 
 describe('a failed query', () => {
-  it('OPS-01 may be tried again when a lock or a statement took too long', async () => {
+  it('OPS-01 is retryable when a lock or a statement timed out', async () => {
     const quick = quickPool();
     const holder = await pool.connect();
     await holder.query('begin');
@@ -46,14 +46,14 @@ describe('a failed query', () => {
     expect(isDatabaseUnavailable(slow)).toBe(true);
   });
 
-  it('OPS-01 may be tried again when no connection was free in time', async () => {
+  it('OPS-01 is retryable when no connection was free in time', async () => {
     const one = quickPool({ size: 1 });
     const only = await one.connect();
     expect(isDatabaseUnavailable(await failureOf(one.query('select 1')))).toBe(true);
     only.release();
   });
 
-  it('OPS-01 may be tried again when its connection was ended', async () => {
+  it('OPS-01 is retryable when its connection was ended', async () => {
     const own = quickPool({ statementTimeoutMs: 60_000 });
     const busy = failureOf(own.query('select pg_sleep(60)'));
     await expect
@@ -67,7 +67,7 @@ describe('a failed query', () => {
     expect(isDatabaseUnavailable(await busy)).toBe(true);
   });
 
-  it('OPS-01 may be tried again when nobody listens, answers or the host is unknown', async () => {
+  it('OPS-01 is retryable when the host is unknown, refuses or does not answer', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -83,7 +83,7 @@ describe('a failed query', () => {
     silent.close();
   });
 
-  it('OPS-01 is a fault of ours when the statement itself is wrong', async () => {
+  it('OPS-01 is not retryable when the statement itself is wrong', async () => {
     const errors = [
       await failureOf(pool.query('select nonsense')),
       await failureOf(pool.query(`select 'x'::int`)),

@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
 /**
- * Whether a query failed because the database is away, busy or giving up, and not because of what was asked. The same
- * request may succeed a moment later.
+ * Whether a query failed because the database is down or busy, and not because of the query itself. The same request
+ * may succeed a moment later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseError) return isPassing(error);
+  if (error instanceof DatabaseError) return isTransient(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code === '' && 'errors' in error && Array.isArray(error.errors))
     return error.errors.some(isDatabaseUnavailable);
@@ -14,13 +14,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** A fatal error ends the connection: shutting down, starting up, no more connections, no such database for now. */
-function isPassing({ code = '', severity }: DatabaseError): boolean {
-  return severity === 'FATAL' || severity === 'PANIC' || PASSING_STATES.test(code);
+function isTransient({ code = '', severity }: DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC' || TRANSIENT_STATES.test(code);
 }
 
-const PASSING_STATES = new RegExp(
+const TRANSIENT_STATES = new RegExp(
   [
-    '08...', // connection exception; pgbouncer's own complaints too
+    '08...', // connection exception, pgbouncer's own errors included
     '53...', // out of connections, memory or disk
     '57P..', // an administrator or a crash ended the connection
     '57014', // statement_timeout
@@ -44,6 +44,6 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** The driver has no codes for what it notices itself. */
+/** The driver's own errors have no codes. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;

@@ -1,7 +1,7 @@
 import type { ThirdParties } from '@academy/contract/page-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config.ts';
-import { CannotStart } from '../explain.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Site } from '../tenants.ts';
 
 type Configured = { config: Pick<Config, 'thirdParties'> };
@@ -40,5 +40,5 @@ export function requireKnownTenants({
     (id) => !tenantIds.includes(id),
   );
   if (unknown === undefined) return;
-  throw new CannotStart(`TAG_MANAGER_IDS names "${unknown}", which is none of ${tenantIds.join(', ')}.`);
+  throw new StartupError(`TAG_MANAGER_IDS names "${unknown}", which is none of ${tenantIds.join(', ')}.`);
 }

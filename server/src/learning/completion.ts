@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { countedLessons } from '../catalog/visible.ts';
-import { together } from '../database/together.ts';
+import { coalesce } from '../database/coalesce.ts';
 import { standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
 import type { Subject } from './subject.ts';
@@ -21,7 +21,7 @@ type Asker = Pick<Pool | PoolClient, 'query'>;
 type Row = { is_complete: boolean; completed: number; is_finished: boolean };
 
 /** Those who complete lessons at the same moment share one transaction, and the wait until it is safe on the disk. */
-export const complete = together<Decision, Outcome>(completeAll);
+export const complete = coalesce<Decision, Outcome>(completeAll);
 
 /** As a part of what else happens in a transaction. */
 export async function completeWithin(client: PoolClient, decision: Decision): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
-import { together } from '../database/together.ts';
+import { coalesce } from '../database/coalesce.ts';
 
 /** What one person did, by the inner numbers of items. People are one across tenants, so this is all of it. */
 export type Records = {
@@ -31,7 +31,7 @@ export const READ_RECORDS = {
 
 type Row = Record<'progress' | 'finished' | 'favorites', string | null>;
 
-const read = together<string, Row | undefined>(async (pool, userIds) => {
+const read = coalesce<string, Row | undefined>(async (pool, userIds) => {
   const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [userIds] });
   return rows;
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { together } from '../database/together.ts';
+import { coalesce } from '../database/coalesce.ts';
 import type { Claims } from './verifier.ts';
 
 type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean };
@@ -38,7 +38,7 @@ export async function findMember({
 }
 
 /** Every call of somebody who is signed in begins with this question. */
-const find = together<Claims & { now: Date }, Row | undefined>(async (pool, asked) => {
+const find = coalesce<Claims & { now: Date }, Row | undefined>(async (pool, asked) => {
   const column = (field: keyof Claims) => asked.map((one) => one[field]);
   const { rows } = await pool.query<Row & { place: number }>({
     name: 'find-members',

@@ -10,7 +10,7 @@ import type { PageData } from '@academy/contract/page-data';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { startWorld } from '@academy/identity/testing/world';
 import { freePort } from '../database/embedded/postmaster.ts';
-import { explain } from '../explain.ts';
+import { describeStartupError } from '../startup-error.ts';
 import { startServer } from '../start.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { contentTree } from '../testing/content.ts';
@@ -255,6 +255,6 @@ async function complaint(issuer: string): Promise<string> {
     await started.stop();
     return 'It started';
   } catch (error) {
-    return explain(error);
+    return describeStartupError(error);
   }
 }

@@ -2,7 +2,7 @@ import { createRemoteJWKSet } from 'jose';
 import * as z from 'zod/mini';
 import { validate } from '@academy/domain/validation';
 import type { Config } from '../config.ts';
-import { CannotStart } from '../explain.ts';
+import { StartupError } from '../startup-error.ts';
 import type { SessionProvider } from './provider.ts';
 
 const discovered = z.object({
@@ -45,18 +45,18 @@ async function discover(issuer: string): Promise<z.infer<typeof discovered>> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) })
     .then((response) => response.json() as Promise<unknown>)
     .catch((error: unknown) => {
-      throw new CannotStart(
+      throw new StartupError(
         `The OpenID provider at ${address} does not answer (${String(error)}): check OIDC_ISSUER.`,
       );
     });
   const checked = validate(discovered, answer);
   if (!checked.ok)
-    throw new CannotStart(
+    throw new StartupError(
       `The OpenID provider at ${address} does not describe itself well: ${checked.errors[0]?.message}`,
     );
   // A provider that calls itself otherwise signs tokens that we would refuse one by one; better to say it at once.
   if (checked.value.issuer !== issuer)
-    throw new CannotStart(
+    throw new StartupError(
       `The OpenID provider at ${address} calls itself ${checked.value.issuer}: set OIDC_ISSUER to that.`,
     );
   return checked.value;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject, vi } from 'vitest';
-import { chooseWay, commandFor, handOver, waysFor } from '../database/embedded/privilege.ts';
+import { chooseRunAs, commandFor, changeOwner, runAsCandidates } from '../database/embedded/privilege.ts';
 import { freePort } from '../database/embedded/postmaster.ts';
 import { ask } from './ask.ts';
 import { privateFolder } from './folders.ts';
@@ -43,10 +43,10 @@ default_pool_size = 60
 `,
   );
   // It refuses to run as root, just as PostgreSQL does.
-  const ways = waysFor({ uid: process.getuid?.(), folder: await stat(folder.path) });
-  const way = await chooseWay({ ways, folder: folder.path, program });
-  await handOver({ way, folder: folder.path });
-  const command = commandFor({ way, program, args: [settings] });
+  const ways = runAsCandidates({ uid: process.getuid?.(), folder: await stat(folder.path) });
+  const way = await chooseRunAs({ candidates, folder: folder.path, program });
+  await changeOwner({ runAs: way, folder: folder.path });
+  const command = commandFor({ runAs: way, program, args: [settings] });
   const child = spawn(command.program, command.args, { ...command.as, cwd: '/', stdio: 'ignore' });
   const ended = once(child, 'exit');
   const through = new URL(url);

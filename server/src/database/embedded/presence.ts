@@ -1,22 +1,22 @@
 import { Client } from 'pg';
 
 /**
- * Each server that uses a cluster keeps one connection with a shared lock: "I am here". Whoever leaves and can then
- * take the lock alone was the last, so two servers that stop at once never both leave it to the other.
+ * Each server that uses a cluster holds a shared lock on one connection. The process that can take the lock
+ * exclusively on exit was the last one, so two servers that stop at the same time never both leave PostgreSQL running.
  */
 export interface Presence {
-  /** Settles when the connection is gone, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   gone: Promise<void>;
   ensureDatabase(name: string): Promise<void>;
-  /** Tells whether nobody else is left; the caller then stops the cluster before it calls `end`. */
+  /** Whether this was the last server; the caller then stops the cluster before it calls `end`. */
   leave(): Promise<boolean>;
   end(): Promise<void>;
 }
 
 const lock = 7_236_001;
 
-/** Throws while PostgreSQL is starting up, shutting down or not there. */
-export async function enter(url: string): Promise<Presence> {
+/** Throws while PostgreSQL is starting up, shutting down or not running. */
+export async function joinCluster(url: string): Promise<Presence> {
   const client = new Client({
     connectionString: url,
     application_name: `academy:${process.pid}`,

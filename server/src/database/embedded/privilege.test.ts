@@ -6,44 +6,44 @@ import { holdCluster } from '../../testing/child.ts';
 import { privateFolder } from '../../testing/folders.ts';
 import { silentLog } from '../../testing/log.ts';
 import { findBinaries } from './binaries.ts';
-import { chooseWay, commandFor, handOver, run, waysFor } from './privilege.ts';
-import type { Way } from './privilege.ts';
+import { chooseRunAs, commandFor, changeOwner, run, runAsCandidates } from './privilege.ts';
+import type { RunAs } from './privilege.ts';
 import { startEmbedded } from './start.ts';
 
 const root = { uid: 0, gid: 0 };
 const ada = { uid: 1000, gid: 1000 };
-const nobody: Way = { kind: 'user', uid: 65534, gid: 65534 };
-const asAda: Way = { kind: 'user', ...ada };
+const nobody: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
+const asAda: RunAs = { kind: 'user', ...ada };
 
-describe('who runs PostgreSQL', () => {
+describe('the user that PostgreSQL runs as', () => {
   it('is the ordinary user who starts the server', () => {
-    expect(waysFor({ uid: 1000, folder: ada })).toEqual([{ kind: 'plain' }]);
-    expect(waysFor({ uid: undefined, folder: root })).toEqual([{ kind: 'plain' }]);
+    expect(runAsCandidates({ uid: 1000, folder: ada })).toEqual([{ kind: 'plain' }]);
+    expect(runAsCandidates({ uid: undefined, folder: root })).toEqual([{ kind: 'plain' }]);
   });
 
   it('is root in a namespace of its own, or else nobody', () => {
-    expect(waysFor({ uid: 0, folder: root })).toEqual([{ kind: 'namespace' }, nobody]);
-    expect(waysFor({ uid: 0, folder: root, cluster: root })).toEqual([{ kind: 'namespace' }, nobody]);
+    expect(runAsCandidates({ uid: 0, folder: root })).toEqual([{ kind: 'namespace' }, nobody]);
+    expect(runAsCandidates({ uid: 0, folder: root, cluster: root })).toEqual([{ kind: 'namespace' }, nobody]);
   });
 
   it('is the owner when root starts the server in the folder of another user', () => {
-    expect(waysFor({ uid: 0, folder: ada })).toEqual([{ kind: 'namespace' }, asAda, nobody]);
-    expect(waysFor({ uid: 0, folder: root, cluster: ada })).toEqual([asAda]);
+    expect(runAsCandidates({ uid: 0, folder: ada })).toEqual([{ kind: 'namespace' }, asAda, nobody]);
+    expect(runAsCandidates({ uid: 0, folder: root, cluster: ada })).toEqual([asAda]);
   });
 
-  it('shows in the command', () => {
+  it('is part of the command', () => {
     const initdb = { program: '/bin/initdb', args: ['-D', 'data'] };
-    expect(commandFor({ way: { kind: 'plain' }, ...initdb })).toEqual({ ...initdb, as: {} });
-    expect(commandFor({ way: asAda, ...initdb })).toEqual({ ...initdb, as: ada });
-    expect(commandFor({ way: { kind: 'namespace' }, ...initdb })).toEqual({
+    expect(commandFor({ runAs: { kind: 'plain' }, ...initdb })).toEqual({ ...initdb, as: {} });
+    expect(commandFor({ runAs: asAda, ...initdb })).toEqual({ ...initdb, as: ada });
+    expect(commandFor({ runAs: { kind: 'namespace' }, ...initdb })).toEqual({
       program: 'unshare',
       args: ['--user', '--map-user=65534', '--map-group=65534', '/bin/initdb', '-D', 'data'],
       as: {},
     });
   });
 
-  it('is told in one sentence to be another when no way works', async () => {
-    const choice = chooseWay({ ways: [asAda], folder: '/nowhere', program: '/bin/initdb' });
+  it('is refused with one sentence when no candidate works', async () => {
+    const choice = chooseRunAs({ candidates: [asAda], folder: '/nowhere', program: '/bin/initdb' });
     await expect(choice).rejects.toThrow(
       'PostgreSQL refuses to run as root and no other user can use /nowhere: start the server as an ordinary user',
     );
@@ -59,14 +59,14 @@ describe('PostgreSQL really runs', { timeout: 60_000 }, () => {
     await remove();
   });
 
-  it('as the owner of the cluster, or says in one sentence that this user cannot reach it', async () => {
+  it('as the owner of the cluster, or fails with one sentence when this user cannot reach it', async () => {
     const { path, remove } = await privateFolder();
     const folder = join(path, 'postgres');
     const start = () => startEmbedded({ dataDir: path, log: silentLog, durable: false });
     await (await start()).stop();
     await chmod(path, 0o755);
-    const owner: Way = isRoot() ? nobody : { kind: 'plain' };
-    await handOver({ way: owner, folder });
+    const owner: RunAs = isRoot() ? nobody : { kind: 'plain' };
+    await changeOwner({ runAs: owner, folder });
 
     if (await canRunPrograms(owner)) {
       const { url, stop } = await start();
@@ -90,15 +90,15 @@ async function asOrdinaryUser(): Promise<string[]> {
   if (!isRoot()) return [];
   const wrapper = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   const [program = '', ...args] = [...wrapper, process.execPath, '--version'];
-  return run({ way: { kind: 'plain' }, program, args }).then(
+  return run({ runAs: { kind: 'plain' }, program, args }).then(
     () => wrapper,
     () => [],
   );
 }
 
-async function canRunPrograms(way: Way): Promise<boolean> {
+async function canRunPrograms(runAs: RunAs): Promise<boolean> {
   const { initdb } = await findBinaries();
-  return run({ way, program: initdb, args: ['--version'] }).then(
+  return run({ runAs, program: initdb, args: ['--version'] }).then(
     () => true,
     () => false,
   );

@@ -11,13 +11,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is a PostgreSQL that works in this data folder. A pid alone proves nothing: it may be reused. */
+/** Whether a process is the PostgreSQL of this data folder. A pid alone proves nothing, since pids are reused. */
 export async function isPostgresOf({ pid, data }: { pid: number; data: string }): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    // PostgreSQL works inside its data folder, which holds even when the folder was moved meanwhile.
-    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '');
-    return command.includes('postgres') && (place === data || command.split('\0').includes(data));
+    // PostgreSQL's working directory is its data folder, even after the folder was moved.
+    const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return command.includes('postgres') && (workingDirectory === data || command.split('\0').includes(data));
   }
   if (process.platform === 'win32') {
     return (await output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])).includes('postgres.exe');

@@ -28,7 +28,7 @@ const start = (options: { durable?: boolean } = {}) =>
   startEmbedded({ dataDir, log: silentLog, durable: false, ...options });
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('makes a cluster in a folder only its owner can enter, stops with its server and keeps its data', async () => {
+  it('creates a cluster in a folder only its owner can enter, stops with its server and preserves its data', async () => {
     const first = await start({ durable: true });
     await ask(first.url, 'create table kept as select 42 as answer');
     expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('is started again at the same address when it dies under a living server', async () => {
+  it('is restarted at the same address when it dies while its server runs', async () => {
     const { url, stop } = await start();
     const before = await findPostmaster(data);
     process.kill(before?.pid ?? 0, 'SIGKILL');
@@ -90,7 +90,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('is not kept from starting by a foreign process that has the old pid', async () => {
+  it('starts although an unrelated process has the old pid', async () => {
     await (await start()).stop();
     const stale = [process.pid, data, 1_767_600_000, 5_433, '', '127.0.0.1', '', 'ready', ''].join('\n');
     await writeFile(join(data, 'postmaster.pid'), stale);
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostmaster(data)).toBeUndefined();
   });
 
-  it('removes what a first start that was killed in the middle has left', async () => {
+  it('removes the leftovers of a first start that was killed in the middle', async () => {
     const abandoned = join(dataDir, 'postgres.new-999999999-abcdef');
     await mkdir(join(abandoned, 'data'), { recursive: true });
     await writeFile(join(abandoned, 'password'), 'old');

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CannotStart } from '../../explain.ts';
+import { StartupError } from '../../startup-error.ts';
 import type { Log } from '../log.ts';
 import { prepareCluster, superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { findPostmaster, freePort, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
-import { enter } from './presence.ts';
+import { joinCluster } from './presence.ts';
 import type { Presence } from './presence.ts';
 
 export interface Embedded {
@@ -15,8 +15,8 @@ export interface Embedded {
 }
 
 /**
- * A PostgreSQL of our own in `<dataDir>/postgres`. One that already runs there, because another server uses it or because
- * the last one was killed, is joined. While this server lives it is started again should it die.
+ * Runs an embedded PostgreSQL in `<dataDir>/postgres`. If one already runs there, because another server uses it or the
+ * last server was killed, it is joined. It is restarted if it dies while this server is running.
  */
 export async function startEmbedded({
   dataDir,
@@ -25,29 +25,29 @@ export async function startEmbedded({
 }: {
   dataDir: string;
   log: Log;
-  /** Only tests may trade safety for speed. */
+  /** False trades crash safety for speed, in tests only. */
   durable?: boolean;
 }): Promise<Embedded> {
   const cluster = await prepareCluster({ dataDir, durable });
-  let { presence, port } = await join({ cluster, log });
+  let { presence, port } = await joinOrStart({ cluster, log });
   await presence.ensureDatabase('academy');
   let stopping = false;
-  let reviving: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
 
   function watch(): void {
     void presence.gone.then(() => {
-      if (!stopping) reviving = revive();
+      if (!stopping) restarting = restart();
     });
   }
 
-  async function revive(): Promise<void> {
-    log.warn({ port }, 'The embedded PostgreSQL went away; starting it again');
+  async function restart(): Promise<void> {
+    log.warn({ port }, 'The embedded PostgreSQL stopped; restarting it');
     while (!stopping) {
       try {
-        ({ presence } = await join({ cluster, log, port }));
+        ({ presence } = await joinOrStart({ cluster, log, port }));
         return watch();
       } catch (error) {
-        log.error({ err: error }, 'The embedded PostgreSQL could not be started again; trying once more');
+        log.error({ err: error }, 'The embedded PostgreSQL could not be restarted; retrying');
         await delay(1_000);
       }
     }
@@ -55,7 +55,7 @@ export async function startEmbedded({
 
   async function stop(): Promise<void> {
     stopping = true;
-    await reviving;
+    await restarting;
     if (await presence.leave()) await stopPostmaster(cluster);
     await presence.end();
   }
@@ -64,10 +64,10 @@ export async function startEmbedded({
   return { url: urlOf({ cluster, port, database: 'academy' }), stop };
 }
 
-const patienceMs = 20_000;
+const JOIN_TIMEOUT_MS = 20_000;
 
-/** Joins the running PostgreSQL or starts one, until one of both works. */
-async function join({
+/** Joins the running PostgreSQL or starts one, with retries. */
+async function joinOrStart({
   cluster,
   log,
   port,
@@ -76,17 +76,17 @@ async function join({
   log: Log;
   port?: number;
 }): Promise<{ presence: Presence; port: number }> {
-  let failure = 'it keeps going away';
+  let failure = 'it keeps stopping';
   let started = false;
   for (let attempt = 0; attempt < 10; attempt++) {
     const running = await findPostmaster(cluster.data);
     if (running) {
       if (port !== undefined && running.port !== port) {
-        throw new CannotStart(
+        throw new StartupError(
           `PostgreSQL now runs on port ${running.port} instead of ${port}: restart this server.`,
         );
       }
-      const presence = await enterPatiently({ cluster, running });
+      const presence = await joinWithRetries({ cluster, running });
       if (presence) {
         log.info(
           { port: running.port, folder: cluster.folder },
@@ -98,19 +98,17 @@ async function join({
     }
     const reason = await startPostmaster({ cluster, port: port ?? (await freePort()) });
     started = reason === undefined;
-    // Another server may have been faster, the port may be taken, or orphans of a killed server still be leaving.
+    // Another server may have started it first, the port may be in use, or orphans of a killed server may still exit.
     if (reason !== undefined) {
       failure = reason;
       await delay(100 * (attempt + 1));
     }
   }
-  throw new CannotStart(
-    `The embedded PostgreSQL does not start (${failure}): ${cluster.logFile} tells more.`,
-  );
+  throw new StartupError(`The embedded PostgreSQL does not start (${failure}): see ${cluster.logFile}.`);
 }
 
-/** Nothing when the PostgreSQL went away meanwhile, or was stopped here because it never answered. */
-async function enterPatiently({
+/** Undefined if PostgreSQL stopped meanwhile, or was stopped here because it never answered. */
+async function joinWithRetries({
   cluster,
   running,
 }: {
@@ -118,19 +116,20 @@ async function enterPatiently({
   running: Postmaster;
 }): Promise<Presence | undefined> {
   const url = urlOf({ cluster, port: running.port, database: 'postgres' });
-  let deadline = performance.now() + patienceMs;
+  let deadline = performance.now() + JOIN_TIMEOUT_MS;
   while (performance.now() < deadline) {
     try {
-      return await enter(url);
+      return await joinCluster(url);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (code === '28P01') {
-        throw new CannotStart(
+        throw new StartupError(
           `The PostgreSQL in ${cluster.folder} refuses the password in the file "password" beside it.`,
         );
       }
-      // Repair after a crash takes as long as it takes; to interrupt it would only make it begin anew.
-      if (code === '57P03' && /starting up|recovery/.test(message)) deadline = performance.now() + patienceMs;
+      // Crash recovery has no deadline: interrupting it would only restart it.
+      if (code === '57P03' && /starting up|recovery/.test(message))
+        deadline = performance.now() + JOIN_TIMEOUT_MS;
     }
     if ((await findPostmaster(cluster.data))?.pid !== running.pid) return undefined;
     await delay(50);

@@ -17,7 +17,7 @@ import type { Mount } from '../../http/mount.ts';
 import { ownAddress } from '../../http/own-address.ts';
 import { subjectOf } from '../../learning/subject.ts';
 import type { Subject } from '../../learning/subject.ts';
-import type { EducatesPortal } from '../../outside/educates.ts';
+import type { EducatesPortal } from '../../integrations/educates.ts';
 import type { Site } from '../../tenants.ts';
 import { labSessions } from './sessions.ts';
 import type { LabSessions, PortalLab } from './sessions.ts';

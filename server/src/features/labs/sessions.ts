@@ -3,8 +3,8 @@ import type { LabSession } from '@academy/contract/lab-sessions';
 import type { Member } from '@academy/domain/access';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
-import { PortalError } from '../../outside/educates-wire.ts';
-import type { EducatesPortal, PortalSession, Schedule } from '../../outside/educates.ts';
+import { PortalError } from '../../integrations/educates-wire.ts';
+import type { EducatesPortal, PortalSession, Schedule } from '../../integrations/educates.ts';
 import { eventsAddress, portalUser } from './portal-names.ts';
 import {
   claimSession,

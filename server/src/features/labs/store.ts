@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Schedule } from '../../outside/educates.ts';
+import type { Schedule } from '../../integrations/educates.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 export type Ending = 'expired' | 'ended';

@@ -8,7 +8,7 @@ import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
 import { BUNDLED } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
-import { CannotStart } from '../../explain.ts';
+import { StartupError } from '../../startup-error.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 import type { Published } from './publish.ts';
@@ -28,7 +28,7 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
   if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
   const checked = await checkFolder(folder);
   if (checked.faults.length > 0)
-    throw new CannotStart(
+    throw new StartupError(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
     );
   const { room, taken } = await leaveOut(database.publishing, { tenantId, checked });

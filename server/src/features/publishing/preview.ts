@@ -7,7 +7,7 @@ import type { Fault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
 import { sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
-import { CannotStart } from '../../explain.ts';
+import { StartupError } from '../../startup-error.ts';
 import { OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 
@@ -36,7 +36,7 @@ export async function startPreview(
   { folder, tenantId, variables, refresh }: Wanted & { refresh: () => Promise<void> },
 ): Promise<Preview> {
   const site = tenantId === undefined ? context.sites.byHost(undefined) : context.sites.byId(tenantId);
-  if (!site) throw new CannotStart(`PREVIEW_TENANT names the tenant ${tenantId}, which is not there.`);
+  if (!site) throw new StartupError(`PREVIEW_TENANT names the tenant ${tenantId}, which is not there.`);
   const listeners = new Set<(seen: Seen) => void>();
   let seen: Seen = { number: 0, faults: [], warnings: 0, pages: [] };
 

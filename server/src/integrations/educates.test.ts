@@ -26,7 +26,7 @@ beforeEach(() => {
 const grants = () => standIn.calls.filter((call) => call.startsWith('grant'));
 
 describe('the robot account', () => {
-  it('LAB-02 signs in once, however many ask at the same time', async () => {
+  it('LAB-02 logs in once for concurrent calls', async () => {
     const portal = open();
     await Promise.all([portal.environments(), portal.environments(), portal.environments()]);
     expect(grants()).toEqual(['grant password']);
@@ -40,7 +40,7 @@ describe('the robot account', () => {
     expect(grants()).toEqual(['grant password', 'grant refresh_token']);
   });
 
-  it('LAB-02 signs in anew when the portal has forgotten everything, and repeats the call once', async () => {
+  it('LAB-02 logs in again after the portal lost its tokens, and repeats the call once', async () => {
     const portal = open();
     await portal.environments();
     standIn.forgetTokens();
@@ -48,7 +48,7 @@ describe('the robot account', () => {
     expect(grants()).toEqual(['grant password', 'grant refresh_token', 'grant password']);
   });
 
-  it('LAB-02 gives up after the second refusal', async () => {
+  it('LAB-02 fails after the second refusal', async () => {
     standIn.refuse(/catalog/, 401);
     await expect(open().environments()).rejects.toMatchObject({ refusal: 'credentials' });
     expect(standIn.calls.filter((call) => call.includes('catalog'))).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the robot account', () => {
     },
   );
 
-  it('LAB-02 tries again with the next call after signing in failed', async () => {
+  it('LAB-02 retries with the next call after a failed login', async () => {
     const portal = open();
     standIn.refuse(/oauth2/, 500);
     await expect(portal.environments()).rejects.toMatchObject({ refusal: 'unreachable' });
@@ -71,7 +71,7 @@ describe('the robot account', () => {
 });
 
 describe('a session', () => {
-  it('LAB-02 is requested with a user, the way back and the timeout, and nothing else of the person', async () => {
+  it('LAB-02 is requested with a user, the return address and the timeout, and no personal data', async () => {
     const session = await open().requestSession({ ...ADA, parameters: [{ name: 'COLOR', value: 'green' }] });
     expect(session).toMatchObject({ environment: 'tea-w01' });
     expect(session.address).toContain(`${standIn.url}/workshops/session/${session.name}/activate/?token=`);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(parameters).toEqual([{ name: 'COLOR', value: 'green' }]);
   });
 
-  it('LAB-02 is given again to the same user, and has a schedule that follows the clock', async () => {
+  it('LAB-02 is returned again to the same user, with a schedule that follows the clock', async () => {
     const portal = open();
     const { name, address } = await portal.requestSession(ADA);
     expect((await portal.requestSession(ADA)).name).toBe(name);
@@ -111,8 +111,8 @@ describe('a session', () => {
   });
 });
 
-describe('a portal that says no', () => {
-  it('LAB-02 has no place left', async () => {
+describe('a portal that refuses', () => {
+  it('LAB-02 reports that it has no capacity', async () => {
     const portal = open();
     await portal.requestSession(ADA);
     await expect(portal.requestSession({ ...ADA, user: 'learner-2' })).rejects.toMatchObject({
@@ -120,12 +120,12 @@ describe('a portal that says no', () => {
     });
   });
 
-  it('LAB-02 is told apart from a proxy in front of a portal that is down', async () => {
+  it('LAB-02 is distinguished from a proxy in front of a portal that is down', async () => {
     standIn.refuse(/request/, 503, '<h1>Service Unavailable</h1>');
     await expect(open().requestSession(ADA)).rejects.toMatchObject({ refusal: 'unreachable' });
   });
 
-  it('LAB-02 does not know the environment, misses the way back, or no longer lets the robot in', async () => {
+  it('LAB-02 reports an unknown environment, a missing return address or an invalid robot account', async () => {
     const portal = open();
     await expect(portal.requestSession({ ...ADA, environment: 'none' })).rejects.toMatchObject({
       refusal: 'forbidden',
@@ -149,7 +149,7 @@ describe('a portal that says no', () => {
     await expect(open().environments()).rejects.toMatchObject({ refusal: 'unreachable' });
   });
 
-  it('LAB-02 counts as away when it does not answer in time, or is not there', async () => {
+  it('LAB-02 counts as unreachable when it does not answer in time or is not running', async () => {
     const release = standIn.hold(/catalog/);
     await expect(open({}, 150).environments()).rejects.toMatchObject({ refusal: 'unreachable' });
     release();
@@ -158,7 +158,7 @@ describe('a portal that says no', () => {
     });
   });
 
-  it('LAB-02 may lead nowhere but to itself', async () => {
+  it('LAB-02 may only return addresses of its own origin', async () => {
     const elsewhere = JSON.stringify({ name: 's1', environment: 'tea-w01', url: 'https://evil.example/' });
     standIn.refuse(/request/, 200, elsewhere);
     await expect(open().requestSession(ADA)).rejects.toMatchObject({ refusal: 'unreachable' });

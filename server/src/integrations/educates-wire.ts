@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { EducatesConfig } from '../config.ts';
 
-/** Why the portal did not do what it was asked for. */
+/** Why a call to the portal failed. */
 export type PortalRefusal =
-  /** Every place is taken. */
+  /** All sessions are in use. */
   | 'no_capacity'
   | 'bad_request'
   | 'forbidden'
   | 'not_found'
-  /** It does not know our robot account, or no longer. */
+  /** The robot account is unknown, or no longer valid. */
   | 'credentials'
-  /** No answer in time, or one that makes no sense. */
+  /** No answer in time, or a malformed one. */
   | 'unreachable';
 
 export class PortalError extends Error {
@@ -23,24 +23,24 @@ export class PortalError extends Error {
 }
 
 export type Wire = {
-  ask: <Schema extends z.ZodMiniType>(asked: Asked<Schema>) => Promise<z.output<Schema>>;
+  call: <Schema extends z.ZodMiniType>(portalCall: PortalCall<Schema>) => Promise<z.output<Schema>>;
 };
 
-type Asked<Schema> = {
+type PortalCall<Schema> = {
   path: string;
   query?: Record<string, string>;
-  /** With a body it is a POST. */
+  /** A call with a body is a POST. */
   body?: unknown;
-  answer: Schema;
+  schema: Schema;
 };
 
 type Options = { config: EducatesConfig; now: () => Date; timeoutMs: number };
 
-/** Speaks to the portal as its robot account; the token is fetched when it is needed and kept while it is good. */
+/** Calls the portal as its robot account; the token is fetched on demand and reused while it is valid. */
 export function openWire(options: Options): Wire {
-  const token = keepToken(options);
+  const token = tokenCache(options);
   return {
-    async ask({ path, query = {}, body, answer }) {
+    async call({ path, query = {}, body, schema }) {
       const address = new URL(`${options.config.url}${path}`);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       const send = async (bearer: string) =>
@@ -57,10 +57,10 @@ export function openWire(options: Options): Wire {
         });
       const bearer = await token.current();
       const first = await send(bearer);
-      // A portal that was started anew has forgotten its tokens; once more with a fresh one, and no more.
-      if (first.status !== 401) return read(first, answer);
-      token.forget(bearer);
-      return read(await send(await token.current()), answer);
+      // A restarted portal no longer knows its tokens, so the call is repeated once with a new one.
+      if (first.status !== 401) return read(first, schema);
+      token.invalidate(bearer);
+      return read(await send(await token.current()), schema);
     },
   };
 }
@@ -70,14 +70,14 @@ const grant = z.object({
   expires_in: z.number(),
   refresh_token: z.optional(z.nullable(z.string())),
 });
-type Token = { access: string; refresh: string | null; goodUntil: number };
+type Token = { access: string; refresh: string | null; validUntil: number };
 
-/** A token that is about to expire might do so on its way. */
+/** A token that is about to expire could do so in transit. */
 const MARGIN_MS = 30_000;
 
-function keepToken({ config, now, timeoutMs }: Options) {
-  let kept: Token | null = null;
-  let underWay: Promise<Token> | null = null;
+function tokenCache({ config, now, timeoutMs }: Options) {
+  let cached: Token | null = null;
+  let pending: Promise<Token> | null = null;
 
   const fetchToken = async (fields: Record<string, string>): Promise<Token> => {
     const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
@@ -93,8 +93,8 @@ function keepToken({ config, now, timeoutMs }: Options) {
     if ([400, 401, 403].includes(reply.status))
       throw new PortalError('credentials', `The portal refused the robot account: ${shorten(reply.text)}`);
     const { access_token, expires_in, refresh_token } = read(reply, grant);
-    const goodUntil = now().getTime() + expires_in * 1000 - MARGIN_MS;
-    return { access: access_token, refresh: refresh_token ?? null, goodUntil };
+    const validUntil = now().getTime() + expires_in * 1000 - MARGIN_MS;
+    return { access: access_token, refresh: refresh_token ?? null, validUntil };
   };
   const signIn = () =>
     fetchToken({ grant_type: 'password', username: config.username, password: config.password });
@@ -109,34 +109,34 @@ function keepToken({ config, now, timeoutMs }: Options) {
   };
 
   return {
-    /** Those who ask at the same time wait for one and the same. */
+    /** Concurrent callers wait for the same request. */
     async current(): Promise<string> {
-      if (kept && kept.goodUntil > now().getTime()) return kept.access;
-      underWay ??= renew(kept?.refresh ?? null).finally(() => (underWay = null));
-      kept = await underWay;
-      return kept.access;
+      if (cached && cached.validUntil > now().getTime()) return cached.access;
+      pending ??= renew(cached?.refresh ?? null).finally(() => (pending = null));
+      cached = await pending;
+      return cached.access;
     },
-    forget(access: string): void {
-      if (kept?.access === access) kept = { ...kept, goodUntil: 0 };
+    invalidate(access: string): void {
+      if (cached?.access === access) cached = { ...cached, validUntil: 0 };
     },
   };
 }
 
 type Reply = { status: number; text: string };
-type Sending = { method?: string; headers: Record<string, string>; body?: string; timeoutMs: number };
+type RequestOptions = { method?: string; headers: Record<string, string>; body?: string; timeoutMs: number };
 
-async function request(address: URL, { timeoutMs, ...init }: Sending): Promise<Reply> {
+async function request(address: URL, { timeoutMs, ...init }: RequestOptions): Promise<Reply> {
   try {
     const response = await fetch(address, {
       ...init,
       headers: { accept: 'application/json', ...init.headers },
-      // A portal does not send us elsewhere; a login page in between would.
+      // A portal never redirects an API call; a login page in between would.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw new PortalError('unreachable', 'The portal gave no answer', { cause: error });
+    throw new PortalError('unreachable', 'The portal did not answer', { cause: error });
   }
 }
 
@@ -150,15 +150,14 @@ const REFUSALS: Record<number, PortalRefusal> = {
 
 function read<Schema extends z.ZodMiniType>({ status, text }: Reply, schema: Schema): z.output<Schema> {
   if (status !== 200) {
-    const said = `The portal answered with ${status}: ${shorten(text)}`;
-    throw new PortalError(refusalOf(status, text), said);
+    throw new PortalError(refusalOf(status, text), `The portal answered with ${status}: ${shorten(text)}`);
   }
   const parsed = z.safeParse(schema, json(text));
   if (parsed.success) return parsed.data;
-  throw new PortalError('unreachable', `The portal gave an answer of another shape: ${shorten(text)}`);
+  throw new PortalError('unreachable', `The portal returned an unexpected response: ${shorten(text)}`);
 }
 
-/** A proxy before a portal that is down says 503 too; only the portal itself says it in JSON. */
+/** A proxy in front of a portal that is down answers 503 too, but only the portal answers in JSON. */
 function refusalOf(status: number, text: string): PortalRefusal {
   if (status === 503 && json(text) === undefined) return 'unreachable';
   return REFUSALS[status] ?? 'unreachable';
@@ -172,7 +171,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Enough for a log line, and no whole page of HTML. */
+/** Short enough for a log line, since the response may be a whole HTML page. */
 function shorten(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 200);
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { EducatesConfig } from '../config.ts';
 import { openWire, PortalError } from './educates-wire.ts';
 
-/** A workshop that the portal is ready to give out. */
+/** A workshop that the portal can start sessions of. */
 export type PortalEnvironment = z.output<typeof environment>;
 
 export type PortalSession = { name: string; environment: string; address: string };
 
-/** How far a session is. Without a countdown it has no end. */
+/** The state of a session. Without a countdown it does not expire. */
 export type Schedule = {
   isStarted: boolean;
-  /** On its way out: nobody can go on with it. */
+  /** Stopping or stopped: it can't be continued. */
   isOver: boolean;
   startedAt: Date | null;
   expiresAt: Date | null;
@@ -22,7 +22,7 @@ export type EducatesPortal = ReturnType<typeof openPortal>;
 
 const TIMEOUT_MS = 10_000;
 
-/** The REST API of an Educates training portal, as far as labs need it. Every refusal is a `PortalError`. */
+/** The parts of an Educates training portal's REST API that labs need. Every failure is a `PortalError`. */
 export function openPortal({
   config,
   now,
@@ -32,16 +32,16 @@ export function openPortal({
   now: () => Date;
   timeoutMs?: number;
 }) {
-  const { ask } = openWire({ config, now, timeoutMs });
+  const { call } = openWire({ config, now, timeoutMs });
   const origin = new URL(config.url).origin;
 
   return {
     async environments(): Promise<PortalEnvironment[]> {
       const query = { state: 'RUNNING', sessions: 'false' };
-      return (await ask({ path: '/workshops/catalog/environments/', query, answer: catalog })).environments;
+      return (await call({ path: '/workshops/catalog/environments/', query, schema: catalog })).environments;
     },
 
-    /** The same user gets the same session of an environment again, however often it is asked for. */
+    /** Idempotent: the same user gets the same session of an environment again. */
     async requestSession({
       environment: name,
       user,
@@ -52,15 +52,15 @@ export function openPortal({
     }: {
       environment: string;
       user: string;
-      /** Where the portal leads when the session is over. */
+      /** Where the portal redirects when the session is over. */
       indexUrl: string;
       /** Where the portal sends the events of this session. */
       analyticsUrl: string;
       parameters?: readonly { name: string; value: string }[];
-      /** Within which the address must be opened. */
+      /** The time within which the address must be opened. */
       timeoutSeconds?: number;
     }): Promise<PortalSession> {
-      const { url, ...session } = await ask({
+      const { url, ...session } = await call({
         path: `/workshops/environment/${encodeURIComponent(name)}/request/`,
         query: {
           index_url: indexUrl,
@@ -69,31 +69,34 @@ export function openPortal({
           analytics_url: analyticsUrl,
         },
         body: { parameters },
-        answer: requested,
+        schema: requested,
       });
       const address = new URL(url, `${config.url}/`);
-      // It is shown in a frame of ours, so it may lead nowhere but to the portal.
+      // It is shown in a frame on our page, so it must be on the portal's origin.
       if (address.origin !== origin)
-        throw new PortalError('unreachable', `The portal leads to another place: ${address.origin}`);
+        throw new PortalError(
+          'unreachable',
+          `The portal returned an address of another origin: ${address.origin}`,
+        );
       return { ...session, address: address.href };
     },
 
     async schedule(session: string): Promise<Schedule> {
-      return toSchedule(await ask({ path: `${pathOf(session)}/schedule/`, answer: schedule }));
+      return toSchedule(await call({ path: `${pathOf(session)}/schedule/`, schema: schedule }));
     },
 
     async extend(session: string): Promise<Schedule & { isExtended: boolean }> {
-      const said = await ask({ path: `${pathOf(session)}/extend/`, answer: schedule });
-      return { ...toSchedule(said), isExtended: said.extended ?? false };
+      const extended = await call({ path: `${pathOf(session)}/extend/`, schema: schedule });
+      return { ...toSchedule(extended), isExtended: extended.extended ?? false };
     },
 
     async terminate(session: string): Promise<void> {
-      await ask({ path: `${pathOf(session)}/terminate/`, answer: z.object({}) });
+      await call({ path: `${pathOf(session)}/terminate/`, schema: z.object({}) });
     },
 
     async sessionsOf(user: string): Promise<{ name: string; workshop: string; environment: string }[]> {
       const path = `/workshops/user/${encodeURIComponent(user)}/sessions/`;
-      return (await ask({ path, answer: sessions })).sessions;
+      return (await call({ path, schema: sessions })).sessions;
     },
   };
 }
@@ -124,16 +127,19 @@ function pathOf(session: string): string {
   return `/workshops/session/${encodeURIComponent(session)}`;
 }
 
-function toSchedule(said: z.output<typeof schedule>): Schedule {
-  const status = said.status?.toUpperCase();
-  const startedAt = dateOf(said.started);
+function toSchedule(response: z.output<typeof schedule>): Schedule {
+  const status = response.status?.toUpperCase();
+  const startedAt = dateOf(response.started);
   return {
     isStarted: startedAt !== null && status !== 'STARTING' && status !== 'WAITING',
     isOver: status === 'STOPPING' || status === 'STOPPED',
     startedAt,
-    expiresAt: dateOf(said.expires),
-    countdown: said.countdown === undefined || said.countdown === null ? null : Math.max(0, said.countdown),
-    isExtendable: said.extendable ?? false,
+    expiresAt: dateOf(response.expires),
+    countdown:
+      response.countdown === undefined || response.countdown === null
+        ? null
+        : Math.max(0, response.countdown),
+    isExtendable: response.extendable ?? false,
   };
 }
 

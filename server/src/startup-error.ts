@@ -1,22 +1,22 @@
-/** A reason not to start that the person at the terminal can mend: its message is all they need. */
-export class CannotStart extends Error {}
+/** A startup problem that the operator can fix: its message says how, without a stack trace. */
+export class StartupError extends Error {}
 
-/** Why the server did not start: a sentence for what can happen, a trace for what should not. */
-export function explain(error: unknown): string {
-  if (error instanceof CannotStart) return `Academy did not start.\n${error.message}`;
-  if (isAboutListening(error)) return `Academy did not start: ${listeningFault(error)}`;
+/** Why the server did not start: a sentence for expected problems, a stack trace for unexpected ones. */
+export function describeStartupError(error: unknown): string {
+  if (error instanceof StartupError) return `Academy did not start.\n${error.message}`;
+  if (isListeningError(error)) return `Academy did not start: ${describeListeningError(error)}`;
   return `Academy did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 type ListeningError = Error & { code: string; syscall: string; port?: number };
 
-function isAboutListening(error: unknown): error is ListeningError {
+function isListeningError(error: unknown): error is ListeningError {
   return (
     error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
   );
 }
 
-function listeningFault({ code, port, message }: ListeningError): string {
+function describeListeningError({ code, port, message }: ListeningError): string {
   switch (code) {
     case 'EADDRINUSE':
       return `port ${port} is in use. Stop the other program or set PORT to a free one.`;

@@ -1,13 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
-import { shareFairly } from './fair-share.ts';
+import { limitPerStatement } from './statement-limit.ts';
 import { openPool } from './pool.ts';
 
 const { url, pool } = await testDatabase();
 
 function sharedPool({ waitMs }: { waitMs: number }) {
-  const shared = shareFairly(openPool({ url, log: silentLog, size: 4, lockTimeoutMs: 60_000 }), { waitMs });
+  const shared = limitPerStatement(openPool({ url, log: silentLog, size: 4, lockTimeoutMs: 60_000 }), {
+    waitMs,
+  });
   onTestFinished(() => shared.end());
   return shared;
 }
@@ -22,7 +24,7 @@ async function lockFavorites() {
   };
 }
 
-describe('a pool that is shared fairly', () => {
+describe('a pool with a limit per statement', () => {
   it('OPS-02 leaves half of its connections to other statements', async () => {
     const unlock = await lockFavorites();
     const shared = sharedPool({ waitMs: 60_000 });
@@ -36,7 +38,7 @@ describe('a pool that is shared fairly', () => {
     expect((await Promise.all(stuck)).map(({ rows }) => rows)).toEqual(Array.from({ length: 10 }, () => []));
   });
 
-  it('OPS-02 gives up on those who wait too long for their turn, and goes on', async () => {
+  it('OPS-02 rejects callers that wait too long for their turn, and goes on', async () => {
     const unlock = await lockFavorites();
     const shared = sharedPool({ waitMs: 50 });
     const text = 'select 1 from favourites';

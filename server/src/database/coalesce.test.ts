@@ -1,36 +1,36 @@
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { together } from './together.ts';
+import { coalesce } from './coalesce.ts';
 
 const pool = {} as Pool;
 
-/** A database that answers when told to. */
+/** A database that answers only when the test lets it. */
 function slowDatabase() {
-  const asked: number[][] = [];
+  const batches: number[][] = [];
   const open: (() => void)[] = [];
-  const double = together<number, number>(async (_pool, keys) => {
-    asked.push([...keys]);
+  const double = coalesce<number, number>(async (_pool, keys) => {
+    batches.push([...keys]);
     await new Promise<void>((resolve) => void open.push(resolve));
     if (keys.includes(0)) throw new Error('Nought has no double');
     return keys.map((key) => key * 2);
   });
-  return { asked, answerNext: () => open.shift()?.(), double: (key: number) => double(pool, key) };
+  return { batches, answerNext: () => open.shift()?.(), double: (key: number) => double(pool, key) };
 }
 
-describe('questions that are put together', () => {
-  it('asks at once for whoever comes alone', async () => {
-    const { asked, answerNext, double } = slowDatabase();
+describe('coalesced reads', () => {
+  it('runs a single read at once', async () => {
+    const { batches, answerNext, double } = slowDatabase();
     const answer = double(4);
     await Promise.resolve();
     await Promise.resolve();
-    expect(asked).toEqual([[4]]);
+    expect(batches).toEqual([[4]]);
     answerNext();
     expect(await answer).toBe(8);
   });
 
-  it('asks in one go for those who come while others are waited for, and each gets their own answer', async () => {
-    const { asked, answerNext, double } = slowDatabase();
+  it('batches reads that arrive while others are running, and gives each caller its own answer', async () => {
+    const { batches, answerNext, double } = slowDatabase();
     const first = [double(1)];
     await Promise.resolve();
     first.push(double(2));
@@ -45,10 +45,10 @@ describe('questions that are put together', () => {
     await Promise.resolve();
     answerNext();
     expect(await Promise.all(later)).toEqual([6, 8, 10]);
-    expect(asked).toEqual([[1], [2], [3, 4, 5]]);
+    expect(batches).toEqual([[1], [2], [3, 4, 5]]);
   });
 
-  it('tells a failure to those it concerns and goes on', async () => {
+  it('rejects the reads of a failed batch and goes on with the next', async () => {
     const { answerNext, double } = slowDatabase();
     const failing = double(0);
     await Promise.resolve();
@@ -62,10 +62,10 @@ describe('questions that are put together', () => {
     expect(await next).toBe(14);
   });
 
-  it('asks for each alone when the database does not take something from one of them', async () => {
-    const asked: number[][] = [];
-    const double = together<number, number>(async (_pool, keys) => {
-      asked.push([...keys]);
+  it('runs each read alone when the database rejects the batch', async () => {
+    const batches: number[][] = [];
+    const double = coalesce<number, number>(async (_pool, keys) => {
+      batches.push([...keys]);
       if (keys.includes(0)) throw new DatabaseError('Nought breaks a rule', 0, 'error');
       return keys.map((key) => key * 2);
     });
@@ -75,18 +75,18 @@ describe('questions that are put together', () => {
       { reason: { message: 'Nought breaks a rule' } },
       { value: 4 },
     ]);
-    expect(asked).toEqual([[1, 0, 2], [1], [0], [2]]);
+    expect(batches).toEqual([[1, 0, 2], [1], [0], [2]]);
   });
 
-  it('OPS-02 lets all of them fail at once when a lock was not free in time', async () => {
-    const asked: number[][] = [];
-    const double = together<number, number>(async (_pool, keys) => {
-      asked.push([...keys]);
+  it('OPS-02 fails the whole batch at once when a lock times out', async () => {
+    const batches: number[][] = [];
+    const double = coalesce<number, number>(async (_pool, keys) => {
+      batches.push([...keys]);
       throw Object.assign(new DatabaseError('canceling statement due to lock timeout', 0, 'error'), {
         code: '55P03',
       });
     });
     await Promise.allSettled([1, 2, 3].map((key) => double(pool, key)));
-    expect(asked).toEqual([[1, 2, 3]]);
+    expect(batches).toEqual([[1, 2, 3]]);
   });
 });
