@@ -43,10 +43,10 @@ default_pool_size = 60
 `,
   );
   // It refuses to run as root, just as PostgreSQL does.
-  const ways = runAsCandidates({ uid: process.getuid?.(), folder: await stat(folder.path) });
-  const way = await chooseRunAs({ candidates, folder: folder.path, program });
-  await changeOwner({ runAs: way, folder: folder.path });
-  const command = commandFor({ runAs: way, program, args: [settings] });
+  const candidates = runAsCandidates({ uid: process.getuid?.(), folder: await stat(folder.path) });
+  const runAs = await chooseRunAs({ candidates, folder: folder.path, program });
+  await changeOwner({ runAs, folder: folder.path });
+  const command = commandFor({ runAs, program, args: [settings] });
   const child = spawn(command.program, command.args, { ...command.as, cwd: '/', stdio: 'ignore' });
   const ended = once(child, 'exit');
   const through = new URL(url);

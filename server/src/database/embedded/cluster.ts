@@ -55,7 +55,7 @@ export async function prepareCluster({
   if (!existing) await createCluster({ parent, folder, binaries, runAs, durable });
   const password = await readPassword(folder);
   const paths = { folder, data: join(folder, 'data'), logFile: join(folder, 'log') };
-  return { ...paths, password, binaries, runAs: runAs, durable };
+  return { ...paths, password, binaries, runAs, durable };
 }
 
 async function enterFolder(dataDir: string): Promise<string> {

@@ -30,7 +30,7 @@ export async function startPostmaster({
   cluster: Cluster;
   port: number;
 }): Promise<string | undefined> {
-  const { data, logFile, binaries, runAs: runAs } = cluster;
+  const { data, logFile, binaries, runAs } = cluster;
   if (runAs.kind === 'user' && (await stat(data)).uid !== runAs.uid)
     await changeOwner({ runAs, folder: cluster.folder });
   const before = (await readLog(logFile)).length;
@@ -49,7 +49,7 @@ export async function startPostmaster({
 }
 
 /** Stops PostgreSQL gracefully, or immediately if that fails; the write-ahead log repairs it at the next start. */
-export async function stopPostmaster({ data, binaries, runAs: runAs }: Cluster): Promise<void> {
+export async function stopPostmaster({ data, binaries, runAs }: Cluster): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     await run({ runAs, program: binaries.pgCtl, args: ['stop', '-w', '-D', data, '-m', mode] }).catch(
       () => undefined,
