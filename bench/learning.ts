@@ -7,7 +7,7 @@ import { countedLessons } from '../server/src/catalog/visible.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { publish } from '../server/src/features/publishing/publish.ts';
 import { complete } from '../server/src/learning/completion.ts';
-import type { Subject } from '../server/src/learning/subject.ts';
+import type { LearningItem } from '../server/src/learning/learning-item.ts';
 import { ask } from '../server/src/testing/ask.ts';
 import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
 import { makeCatalog } from './catalog.ts';
@@ -229,7 +229,7 @@ function completeOne({
 }: {
   pool: Pool;
   userId: string;
-  subject: Subject | undefined;
+  subject: LearningItem | undefined;
 }) {
   if (!subject) throw new Error('There is nothing to complete');
   const person = { kind: 'member', userId, isAdmin: false, isPro: false } as const;
@@ -240,7 +240,7 @@ function completeOne({
 async function readSubjects(
   pool: Pool,
   tenantId: string,
-): Promise<{ users: string[]; subjects: Extract<Subject, { kind: 'lesson' }>[] }> {
+): Promise<{ users: string[]; subjects: Extract<LearningItem, { kind: 'lesson' }>[] }> {
   const names = Array.from({ length: CONNECTIONS }, (_, at) => `person-${CONNECTIONS + 1 + at}`);
   const { rows } = await pool.query<{ id: string }>('select id from users where subject = any($1)', [names]);
   const courses = buildCatalog(await readRows(pool)).of(tenantId).courses.listed;

@@ -4,7 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetSigner } from './catalog/asset-signer.ts';
 import { followCatalog } from './catalog/follow.ts';
-import { openAssets } from './catalog/open-assets.ts';
+import { createOpenAssetCheck } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
 import { databaseFigures } from './database/figures.ts';
 import { getSharedSecret } from './database/secrets.ts';
@@ -47,7 +47,7 @@ import { cardRoutes } from './features/cards/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
 import { mailFigures } from './features/mail/figures.ts';
-import { drawLetter } from './features/mail/letter.ts';
+import { renderEmail } from './features/mail/email.ts';
 import { queueMail } from './features/mail/outbox.ts';
 import { mailVoucherRequest } from './features/mail/voucher-mail.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -180,7 +180,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     limit: config.assets.streams,
     stalledMs: config.assets.stalledMs,
     signer,
-    isOpen: openAssets({ pool: context.database.assets, catalog }),
+    isOpen: createOpenAssetCheck({ pool: context.database.assets, catalog }),
   });
   cardRoutes(app, { context, catalog });
   sitemapRoutes(app, { context, catalog });
@@ -218,7 +218,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   sessionRoutes(mount, reading);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
-    post: { draw: drawLetter, queue: (mail) => queueMail(context, { mail }) },
+    post: { draw: renderEmail, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,
   });
   feedbackRoutes(mount, { ...writing, now: context.now, newId: context.newId });
@@ -226,7 +226,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   emailRoutes(mount, context);
   verificationRoutes(mount, {
     context,
-    post: { draw: drawLetter, queue: (mail, client) => queueMail(context, { mail, client }) },
+    post: { draw: renderEmail, queue: (mail, client) => queueMail(context, { mail, client }) },
   });
   tokenRoutes(mount, context);
   feedbackAdminRoutes(mount, context);

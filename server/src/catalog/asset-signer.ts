@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where an asset is found, in HTML or by itself. */
+/** The address of an asset, in HTML or on its own. */
 export const ASSET_ADDRESS = /\/assets\/content\/(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]+)/g;
 
 /**
- * Signatures are good for one to two of these: long enough for a video that stays open all day, and the same all
- * through a window, so that browsers find in their cache what they had before.
+ * Signatures are valid for one to two windows: long enough for a video that stays open all day. Within a window the
+ * signature does not change, so that browsers can use their cache.
  */
 const WINDOW_MS = 12 * 60 * 60 * 1000;
 
 export type AssetSigner = {
-  /** The same value with a signature at every address of an asset in its texts. */
+  /** Returns the value with a signature added to every asset address in its texts. */
   sign: <Value>(value: Value) => Value;
-  /** How long a signature is still good, in seconds; null when it is not. */
+  /** The remaining validity of a signature in seconds, or null if it is invalid. */
   secondsLeft: (name: string, signature: string) => number | null;
 };
 
-/** Signs the addresses of assets that only some people may see, for those who may. */
+/** Signs the addresses of protected assets for people who may see them. */
 export function assetSigner({ secret, now }: { secret: Buffer; now: () => Date }): AssetSigner {
   const signatureOf = (name: string, expires: number) =>
     createHmac('sha256', secret).update(`${name} ${expires}`).digest().subarray(0, 16);
@@ -28,7 +28,7 @@ export function assetSigner({ secret, now }: { secret: Buffer; now: () => Date }
       return mapTexts(value, (text) =>
         text.replaceAll(ASSET_ADDRESS, (address) => {
           const name = address.slice(address.lastIndexOf('/') + 1);
-          // One parameter, because an ampersand would have to be written differently in HTML.
+          // One parameter, because an ampersand would have to be escaped in HTML.
           return `${address}?signature=${expires.toString(36)}.${signatureOf(name, expires).toString('base64url')}`;
         }),
       ) as typeof value;

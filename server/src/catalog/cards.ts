@@ -5,34 +5,31 @@ import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
 import { courseStanding, guideStatus } from '../learning/standing.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
-import { countedLessons, lockOf } from './visible.ts';
+import { countedLessons, lockFor } from './visible.ts';
 
-/** Items of the catalog as lists and outlines show them, with what a person did with them. Visitors did nothing. */
+/** Catalog items as lists and outlines show them, with a person's progress. Visitors have none. */
 
-/** For whom a card is made. */
-type Beholder = { tenant: TenantCatalog; person: Person; records?: Records };
+/** The person a card is made for. */
+type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
-export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Beholder): CourseCard {
+export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Viewer): CourseCard {
   const { card } = course;
   return {
     courseId: course.id,
     tenantId: course.tenantId,
-    ...common(course, tenant),
-    ...lockOf(person, card.entitlements),
+    ...commonFields(course, tenant),
+    ...lockFor(person, card.entitlements),
     duration: countedLessons(course).reduce((sum, lesson) => sum + lesson.card.duration, 0),
     isFavorite: records.favorites.has(course.itemId),
     ...courseStanding(course, records),
   };
 }
 
-export function guideCard(
-  guide: Item<'guide'>,
-  { tenant, person, records = NO_RECORDS }: Beholder,
-): GuideCard {
+export function guideCard(guide: Item<'guide'>, { tenant, person, records = NO_RECORDS }: Viewer): GuideCard {
   return {
     lessonId: guide.id,
-    ...common(guide, tenant),
-    ...lockOf(person, guide.card.entitlements),
+    ...commonFields(guide, tenant),
+    ...lockFor(person, guide.card.entitlements),
     duration: guide.card.duration,
     isFavorite: records.favorites.has(guide.itemId),
     progressStatus: guideStatus(guide.itemId, records),
@@ -44,7 +41,7 @@ export function instructorCard({ id, slug, card }: Item<'instructor'>): Instruct
   return { instructorId: id, slug, name: card.name, credentials, avatar };
 }
 
-/** Instructors whom the content names but nobody published are left out. */
+/** Instructors that the content names but that are not published are left out. */
 export function instructorCards(ids: readonly string[], tenant: TenantCatalog): InstructorCard[] {
   return ids.flatMap((id) => {
     const instructor = tenant.instructors.byId.get(id);
@@ -71,7 +68,7 @@ export function outlineLesson(
     duration: lesson.card.duration,
     status: lesson.status,
     parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
-    ...lockOf(person, isModule ? { view: [] } : lesson.card.entitlements),
+    ...lockFor(person, isModule ? { view: [] } : lesson.card.entitlements),
     summary: isModule ? '' : shortText(lesson.card),
     isComplete: state === 'completed',
     isFavorite: records.favorites.has(lesson.itemId),
@@ -87,7 +84,7 @@ export function outline(
   return lessons.map((lesson) => outlineLesson(lesson, { person, parents, records }));
 }
 
-/** Lessons name their module by its inner number; the outside knows it by its id. */
+/** Lessons reference their module by its internal number; the API uses its id. */
 export function moduleIds(lessons: readonly Lesson[]): Map<number, string> {
   return new Map(
     lessons.flatMap(({ kind, itemId, id }) => (kind === 'module' ? [[itemId, id] as const] : [])),
@@ -106,25 +103,25 @@ type Titled = {
   };
 };
 
-/** What every card has: names for its topics and its level, and a picture of its own if there is one. */
-export function common({ slug, card }: Titled, { tagNames }: TenantCatalog) {
+/** The fields that every card has: names of its topics and level, and its thumbnail if it has one. */
+export function commonFields({ slug, card }: Titled, { tagNames }: TenantCatalog) {
   return {
     slug,
     title: card.title,
     summary: shortText(card),
     thumbnail: card.settings.thumbnail ?? null,
-    topic: card.topics.map((topic) => tagNames.get(topic) ?? readable(topic)),
-    level: card.level ? [readable(card.level)] : [],
+    topic: card.topics.map((topic) => tagNames.get(topic) ?? tagTitle(topic)),
+    level: card.level ? [tagTitle(card.level)] : [],
   };
 }
 
-/** A tag nobody gave a name: `unit-testing` reads `Unit testing`. */
-function readable(tag: string): string {
+/** The title of a tag without a name: `unit-testing` becomes `Unit testing`. */
+function tagTitle(tag: string): string {
   const words = tag.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What stands on a card: the description, which is short by its nature; the summary of a page may be long. */
+/** The text on a card: the description, which is short, or else the summary, which may be long. */
 function shortText({
   descriptionText,
   summaryText,

@@ -5,11 +5,11 @@ import type { Site } from '../tenants.ts';
 import type { AssetSigner } from './asset-signer.ts';
 import type { Catalog } from './model.ts';
 
-/** What every feature that reads the catalog is given; its pool is the one for reads. */
-export type Reading = { catalog: Live<Catalog>; pool: Pool };
+/** The dependencies of every feature that reads the catalog; the pool is the one for reads. */
+export type CatalogDeps = { catalog: Live<Catalog>; pool: Pool };
 
-/** The same for those who show what is locked to people who may see it. */
-export type ProtectedReading = Reading & { signer: AssetSigner };
+/** The same for features that show protected content to people who may see it. */
+export type ProtectedCatalogDeps = CatalogDeps & { signer: AssetSigner };
 
-/** Whose view of which tenant is asked for. */
+/** The person and the tenant that a response is made for. */
 export type Viewpoint = { site: Site; person: Person };

@@ -2,23 +2,23 @@ import type { Context } from '../context.ts';
 import type { Live } from '../live.ts';
 import { buildCatalog } from './model.ts';
 import type { Catalog } from './model.ts';
-import { picturesOf } from './pictures.ts';
+import { imageRuleFor } from './images.ts';
 import { NO_ROWS, readRows } from './rows.ts';
 
-/** The catalog that is live now. It is replaced whole, so a request never sees half of a publish. */
+/** The live catalog. It is replaced in one step, so that a request never sees a partial publish. */
 export async function followCatalog({
   changes,
   database,
   sites,
 }: Pick<Context, 'changes' | 'database'> & Partial<Pick<Context, 'sites'>>): Promise<Live<Catalog>> {
-  const mayShow = sites && picturesOf(sites);
+  const isAllowed = sites && imageRuleFor(sites);
   let rows = NO_ROWS;
   let catalog = buildCatalog(rows);
   return changes.follow('content', async () => {
     const latest = await readRows(database.reads, rows);
     if (latest === rows) return catalog;
     rows = latest;
-    catalog = buildCatalog(rows, mayShow);
+    catalog = buildCatalog(rows, isAllowed);
     return catalog;
   });
 }

@@ -1,11 +1,11 @@
 import type { Item, TenantCatalog } from './model.ts';
 
-/** What a lesson or guide says of its lab; `settings.educates` is how existing content names one on a portal. */
+/** The lab of a lesson or guide; existing content names a lab on a portal in `settings.educates`. */
 export type LabSetting =
   | { kind: 'browser' | 'educates'; workshop: string }
   | { kind: 'externalLab'; url: string };
 
-/** The kind of lab there is to open. One that runs in the page is there once its workshop is. */
+/** The kind of lab that can be opened. A lab in the browser needs its workshop to be published. */
 export function labKind(
   item: Item<'lesson'> | Item<'guide'>,
   { workshops }: Pick<TenantCatalog, 'workshops'>,

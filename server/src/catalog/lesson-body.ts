@@ -26,15 +26,15 @@ type Body = Pick<
 >;
 type Readable = Item<'lesson'> | Item<'guide'>;
 
-/** Title and summary stand on the card; of the rest a person who may not see the lesson gets the preview alone. */
+/** A person who may not see the lesson gets only its preview; title and summary are on the card. */
 export function lockedBody(
   lesson: Readable,
   { body, tenant }: { body: BodyOf<'lesson'>; tenant: TenantCatalog },
 ): Body {
-  return { ...NOTHING, ...known(lesson, tenant), preview: body.preview || body.summary };
+  return { ...EMPTY_BODY, ...commonFields(lesson, tenant), preview: body.preview || body.summary };
 }
 
-type Opened = {
+type OpenBodyInput = {
   body: BodyOf<'lesson'>;
   quiz: string | null;
   tenant: TenantCatalog;
@@ -42,19 +42,19 @@ type Opened = {
   signer: AssetSigner;
 };
 
-export function openBody(lesson: Readable, opened: Opened): Body {
-  const body = wholeBody(lesson, opened);
-  return isOpenToVisitors(lesson, opened.course) ? body : opened.signer.sign(body);
+export function openBody(lesson: Readable, input: OpenBodyInput): Body {
+  const body = fullBody(lesson, input);
+  return isOpenToVisitors(lesson, input.course) ? body : input.signer.sign(body);
 }
 
-function wholeBody(lesson: Readable, { body, quiz, tenant }: Opened): Body {
+function fullBody(lesson: Readable, { body, quiz, tenant }: OpenBodyInput): Body {
   const { settings } = lesson.card;
   const assessed = settings.assessed ?? false;
-  // A lab or a video may have nothing to read but its summary.
+  // A lab or a video may have no text except its summary.
   const content = body.content || body.summary;
   return {
-    ...known(lesson, tenant),
-    // For whoever reads the API: the site itself takes the questions from an attempt.
+    ...commonFields(lesson, tenant),
+    // For other clients of the API: the site itself reads the questions from an attempt.
     content: quiz !== null && !assessed ? `${content}\n${quizBlock(quiz, { hidden: true })}` : content,
     toc: body.toc,
     preview: body.preview,
@@ -63,12 +63,12 @@ function wholeBody(lesson: Readable, { body, quiz, tenant }: Opened): Body {
     lab: labKind(lesson, tenant),
     links: settings.links ?? [],
     hasQuiz: quiz !== null,
-    // An assessed check leaves the server without its right answers.
+    // An assessed check leaves the server without its correct answers.
     kcQuestions: quiz !== null && assessed ? withoutAnswers(parseQuiz(quiz)) : [],
   };
 }
 
-const NOTHING = {
+const EMPTY_BODY = {
   hasQuiz: false,
   kcQuestions: [],
   content: '',
@@ -79,7 +79,7 @@ const NOTHING = {
   links: [],
 };
 
-function known({ card, revision }: Readable, tenant: TenantCatalog) {
+function commonFields({ card, revision }: Readable, tenant: TenantCatalog) {
   const { manualCompletion = true, assessed = false, attempts } = card.settings;
   return {
     settings: { manualCompletion, assessed, ...(attempts !== undefined && { attempts }) },

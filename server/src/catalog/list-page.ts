@@ -16,12 +16,12 @@ type ListInput<Card> = {
   addressOf: (card: Card) => string;
 };
 
-/** What a list knows of a query, written the way its own links are. */
+/** Normalizes a query to the parameters the list supports, in the form of its own links. */
 export function listQueryReader(categories: readonly FilterCategory[]): (query: string) => string {
   return (query) => viewToAddress(viewFromAddress(query, categories));
 }
 
-/** A list page brings its first cards as its address asks for them, filtered by the same rule the browser uses. */
+/** A list page contains its first cards, filtered by its query with the same rule as in the browser. */
 export function listPage<Card extends ListCard>(
   { site, path, query }: PageRequest,
   { cards, categories, fields, title, banner, addressOf }: ListInput<Card>,
@@ -38,7 +38,7 @@ export function listPage<Card extends ListCard>(
     status: 200,
     title: pageTitle(title, site.tenant.name),
     description: banner.text,
-    // Every filtered list is the same page to a search engine.
+    // Search engines should treat every filtered list as the same page.
     path,
     queries: { [firstCardsKey(path, viewToAddress(view))]: first },
     linkedData: [

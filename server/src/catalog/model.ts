@@ -1,9 +1,9 @@
 import type { ItemKind } from '@academy/compiler/catalog';
-import { withShownPictures } from './pictures.ts';
-import type { MayShow } from './pictures.ts';
+import { withoutBlockedImages } from './images.ts';
+import type { IsImageAllowed } from './images.ts';
 import type { CardOf, ItemRow, Rows } from './rows.ts';
 
-/** The live content of all tenants as the calls need it, without texts. Made anew, whole, when the content changes. */
+/** The live content of all tenants, without bodies. It is rebuilt completely when the content changes. */
 export type Item<Kind extends ItemKind> = Omit<ItemRow, 'card' | 'kind'> & { kind: Kind; card: CardOf<Kind> };
 
 /** Modules and lessons in reading order. */
@@ -11,22 +11,22 @@ export type Lesson = Item<'lesson'> | Item<'module'>;
 export type Course = Item<'course'> & { lessons: readonly Lesson[] };
 
 export type TenantCatalog = {
-  courses: Shelf<Course>;
-  guides: Shelf<Item<'guide'>>;
-  paths: Shelf<Item<'path'>>;
-  tests: Shelf<Item<'test'>>;
-  instructors: Shelf<Item<'instructor'>>;
-  pages: Shelf<Item<'page'>>;
+  courses: Index<Course>;
+  guides: Index<Item<'guide'>>;
+  paths: Index<Item<'path'>>;
+  tests: Index<Item<'test'>>;
+  instructors: Index<Item<'instructor'>>;
+  pages: Index<Item<'page'>>;
   tagNames: ReadonlyMap<string, string>;
-  /** By every name that lessons may call them. */
+  /** By every name that lessons may use for them. */
   workshops: ReadonlyMap<string, Item<'workshop'>>;
 };
 
-/** Things of one kind: those that lists show, and all of them by address and by id. */
-export type Shelf<Thing> = {
-  listed: readonly Thing[];
-  bySlug: ReadonlyMap<string, Thing>;
-  byId: ReadonlyMap<string, Thing>;
+/** Items of one kind: the listed ones, and all of them by slug and by id. */
+export type Index<Entry> = {
+  listed: readonly Entry[];
+  bySlug: ReadonlyMap<string, Entry>;
+  byId: ReadonlyMap<string, Entry>;
 };
 
 export type Catalog = {
@@ -35,15 +35,15 @@ export type Catalog = {
   byItem: (itemId: number) => Found | undefined;
 };
 
-/** Something search can lead to. A lesson comes with its course. */
+/** An item that search can return. A lesson comes with its course. */
 export type Found = {
   item: Item<'guide'> | Item<'path'> | Item<'instructor'> | Item<'page'> | Course;
   lesson?: Item<'lesson'>;
 };
 
-export function buildCatalog({ revision, items }: Rows, mayShow?: MayShow): Catalog {
+export function buildCatalog({ revision, items }: Rows, isAllowed?: IsImageAllowed): Catalog {
   const rows = [...items.values()];
-  const shown = mayShow ? rows.map((row) => withShownPictures(row, mayShow)) : rows;
+  const shown = isAllowed ? rows.map((row) => withoutBlockedImages(row, isAllowed)) : rows;
   const byTenant = groupBy(shown, (row) => row.tenantId);
   const tenants = new Map([...byTenant].map(([id, rows]) => [id, buildTenant(rows)]));
   const found = new Map<number, Found>();
@@ -81,29 +81,29 @@ function buildTenant(rows: readonly ItemRow[]): TenantCatalog {
     lessons: (lessons.get(course.id) ?? []).toSorted((one, other) => one.position - other.position),
   }));
   return {
-    courses: shelf(courses),
-    guides: shelf(ofKind('guide')),
-    paths: shelf(ofKind('path')),
-    tests: shelf(ofKind('test')),
-    instructors: shelf(ofKind('instructor')),
-    pages: shelf(ofKind('page')),
+    courses: buildIndex(courses),
+    guides: buildIndex(ofKind('guide')),
+    paths: buildIndex(ofKind('path')),
+    tests: buildIndex(ofKind('test')),
+    instructors: buildIndex(ofKind('instructor')),
+    pages: buildIndex(ofKind('page')),
     tagNames: new Map(ofKind('tag').map(({ card }) => [card.slug, card.name])),
-    workshops: byEveryName(ofKind('workshop')),
+    workshops: byAlias(ofKind('workshop')),
   };
 }
 
-function shelf<Thing extends Pick<ItemRow, 'id' | 'slug' | 'status'>>(
-  things: readonly Thing[],
-): Shelf<Thing> {
+function buildIndex<Entry extends Pick<ItemRow, 'id' | 'slug' | 'status'>>(
+  entries: readonly Entry[],
+): Index<Entry> {
   return {
-    listed: things.filter(({ status }) => status === 'live'),
-    bySlug: new Map(things.map((thing) => [thing.slug, thing])),
-    byId: new Map(things.map((thing) => [thing.id, thing])),
+    listed: entries.filter(({ status }) => status === 'live'),
+    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
   };
 }
 
-/** Folders of two courses may share a name; the name of a workshop itself goes before it. */
-function byEveryName(workshops: readonly Item<'workshop'>[]): Map<string, Item<'workshop'>> {
+/** Folders of two courses may share a name, so a workshop's own id takes precedence. */
+function byAlias(workshops: readonly Item<'workshop'>[]): Map<string, Item<'workshop'>> {
   return new Map([
     ...workshops.flatMap((workshop) => workshop.card.names.map((name) => [name, workshop] as const)),
     ...workshops.map((workshop) => [workshop.id, workshop] as const),
@@ -112,12 +112,12 @@ function byEveryName(workshops: readonly Item<'workshop'>[]): Map<string, Item<'
 
 const EMPTY: TenantCatalog = buildTenant([]);
 
-function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
-  const groups = new Map<Key, Thing[]>();
-  for (const thing of things) {
-    const group = groups.get(keyOf(thing));
-    if (group) group.push(thing);
-    else groups.set(keyOf(thing), [thing]);
+function groupBy<Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
+  const groups = new Map<Key, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
   }
   return groups;
 }

@@ -9,21 +9,21 @@ import { isOpenToVisitors } from './visible.ts';
 type Use = { itemId: number; kind: ItemKind; tenantId: string; isProtected: boolean };
 
 /**
- * Whether anything live shows an asset to everybody. Which documents show it is asked of the database when somebody
- * wants the asset; whether they are open is known from the catalog, and remembered until that changes.
+ * Checks whether any live item shows an asset publicly. The documents that use it are read from the database on
+ * request, their access comes from the catalog, and the result is cached until the catalog changes.
  */
-export function openAssets({ pool, catalog }: { pool: Pool; catalog: Live<Catalog> }) {
-  const known = new ByteCache<boolean>({ maxBytes: 8 * 1024 * 1024, maxEntries: 20_000 });
+export function createOpenAssetCheck({ pool, catalog }: { pool: Pool; catalog: Live<Catalog> }) {
+  const cache = new ByteCache<boolean>({ maxBytes: 8 * 1024 * 1024, maxEntries: 20_000 });
   let current: Catalog | undefined;
   return async function isOpen(hash: string): Promise<boolean> {
     const live = catalog.current();
-    if (live !== current) known.clear();
+    if (live !== current) cache.clear();
     current = live;
-    const remembered = known.get(hash);
-    if (remembered !== undefined) return remembered;
+    const cached = cache.get(hash);
+    if (cached !== undefined) return cached;
     const uses = await usesOf(pool, hash);
     const isShown = uses.some((use) => !use.isProtected || isOpenUse(use, live));
-    if (live === current) known.set(hash, isShown, 8);
+    if (live === current) cache.set(hash, isShown, 8);
     return isShown;
   };
 }
@@ -44,21 +44,21 @@ function isOpenUse({ itemId, kind, tenantId }: Use, catalog: Catalog): boolean {
   if (kind === 'lesson') return found?.lesson !== undefined && isOpenToVisitors(found.lesson, found.item);
   if (kind === 'guide') return found?.item.kind === 'guide' && isOpenToVisitors(found.item);
   if (kind === 'workshop') return isOpenWorkshop(itemId, catalog.of(tenantId));
-  // Everything else has no part that is locked.
+  // Other kinds have no protected parts.
   return true;
 }
 
-/** A workshop is open where a lesson or guide is that has it as its lab. */
+/** A workshop is public if a public lesson or guide uses it as its lab. */
 function isOpenWorkshop(itemId: number, { courses, guides, workshops }: TenantCatalog): boolean {
-  const hasIt = (item: Parameters<typeof labSetting>[0]) => {
+  const usesWorkshop = (item: Parameters<typeof labSetting>[0]) => {
     const setting = labSetting(item);
     return setting !== null && 'workshop' in setting && workshops.get(setting.workshop)?.itemId === itemId;
   };
   return (
-    [...guides.bySlug.values()].some((guide) => hasIt(guide) && isOpenToVisitors(guide)) ||
+    [...guides.bySlug.values()].some((guide) => usesWorkshop(guide) && isOpenToVisitors(guide)) ||
     [...courses.bySlug.values()].some((course) =>
       course.lessons.some(
-        (lesson) => lesson.kind === 'lesson' && hasIt(lesson) && isOpenToVisitors(lesson, course),
+        (lesson) => lesson.kind === 'lesson' && usesWorkshop(lesson) && isOpenToVisitors(lesson, course),
       ),
     )
   );

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CompiledItem, ItemKind, ItemStatus } from '@academy/compiler/catalog';
 
-/** One live item without its texts: small enough to hold every one of them in memory. */
+/** One live item without its body: small enough to hold all of them in memory. */
 export type ItemRow = {
   itemId: number;
   tenantId: string;
@@ -20,7 +20,7 @@ export type Rows = { revision: number; items: Map<number, ItemRow> };
 
 export const NO_ROWS: Rows = { revision: 0, items: new Map() };
 
-/** What changed since the rows were read; the first time, everything. Removed items end at a later revision and have no live row. */
+/** Reads the changes since the given rows, or everything the first time. A removed item has an end revision and no live row. */
 export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows> {
   const {
     rows: [latest],
@@ -33,16 +33,16 @@ export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows
   );
   const items = new Map(before.items);
   for (const { item_id } of ended.rows) items.delete(Number(item_id));
-  for await (const row of begunRows(pool, { after: before.revision, upTo: revision })) {
+  for await (const row of changedRows(pool, { after: before.revision, upTo: revision })) {
     items.set(Number(row.item_id), toItemRow(row));
   }
   return { revision, items };
 }
 
-/** A large catalog is read in several statements: none may take so long that the connection gives it up. */
-const AT_ONCE = 10_000;
+/** A large catalog is read in pages, so that no statement reaches the timeout. */
+const PAGE_SIZE = 10_000;
 
-async function* begunRows(
+async function* changedRows(
   pool: Pool,
   { after, upTo }: { after: number; upTo: number },
 ): AsyncIterable<LiveRow> {
@@ -52,11 +52,11 @@ async function* begunRows(
       `select v.item_id, v.tenant_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id, v.hash, v.from_rev, d.card
        from item_versions v join items i on i.id = v.item_id join documents d on d.hash = v.hash
        where v.from_rev > $1 and v.from_rev <= $2 and (v.to_rev is null or v.to_rev > $2) and v.item_id > $3
-       order by v.item_id limit ${AT_ONCE}`,
+       order by v.item_id limit ${PAGE_SIZE}`,
       [after, upTo, last],
     );
     yield* rows;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1)?.item_id ?? last;
   }
 }
@@ -93,7 +93,7 @@ function toItemRow(row: LiveRow): ItemRow {
 
 type DocumentOf<Kind extends ItemKind> = Extract<CompiledItem, { kind: Kind }>['document'];
 
-/** The texts of one document, which are read when somebody opens it. */
+/** The body of one document, read when the item is opened. */
 export async function readBody<Kind extends ItemKind>(
   pool: Pool,
   { hash }: { kind: Kind; hash: string },
@@ -108,7 +108,7 @@ export async function readBody<Kind extends ItemKind>(
   return found;
 }
 
-/** The fields that hold texts go to the body; all others are the card. */
+/** The fields with long texts form the body; all others form the card. */
 const BODY_FIELDS = [
   'content',
   'summary',

@@ -4,23 +4,22 @@ import { DomainError } from '@academy/domain/errors';
 import type { ItemStatus } from '@academy/compiler/catalog';
 import type { Course, Item, Lesson } from './model.ts';
 
-/** A draft is nobody's but an administrator's; what is unlisted is reached by its address. */
-export function isReachable({ status }: { status: ItemStatus }, person: Person): boolean {
+/** Only administrators see drafts; unlisted items are visible at their address. */
+export function isVisible({ status }: { status: ItemStatus }, person: Person): boolean {
   return status !== 'draft' || (person.kind === 'member' && person.isAdmin);
 }
 
-/** The thing at this address, for this person; what they may not know of is not there. */
-export function reach<Thing extends { status: ItemStatus }>(
-  thing: Thing | undefined,
+/** Returns the item if this person may see it; otherwise it answers 404, so that drafts stay secret. */
+export function requireVisible<Entry extends { status: ItemStatus }>(
+  item: Entry | undefined,
   person: Person,
   what: string,
-): Thing {
-  if (!thing || !isReachable(thing, person))
-    throw new DomainError('not_found', `This ${what} does not exist.`);
-  return thing;
+): Entry {
+  if (!item || !isVisible(item, person)) throw new DomainError('not_found', `This ${what} does not exist.`);
+  return item;
 }
 
-/** Whether everybody may read a lesson, with its course, or a guide. */
+/** Whether visitors may read a lesson of a course, or a guide. */
 export function isOpenToVisitors(
   { status, card }: Item<'lesson'> | Item<'guide'>,
   course?: { status: ItemStatus } | null,
@@ -28,7 +27,7 @@ export function isOpenToVisitors(
   return status !== 'draft' && course?.status !== 'draft' && canView(visitor, card.entitlements);
 }
 
-/** The lessons an outline shows; a module without any is not shown. */
+/** The lessons of an outline; modules without visible lessons are left out. */
 export function outlineOf(course: Course, person: Person): Lesson[] {
   const isAdmin = person.kind === 'member' && person.isAdmin;
   const shown = course.lessons.filter(({ status }) => status === 'live' || (isAdmin && status === 'draft'));
@@ -38,13 +37,13 @@ export function outlineOf(course: Course, person: Person): Lesson[] {
   return shown.filter((lesson) => lesson.kind === 'lesson' || parents.has(lesson.itemId));
 }
 
-/** Lessons that count: live, and no modules. */
+/** The lessons that count toward progress: live ones, without modules. */
 export function countedLessons(course: Course): Item<'lesson'>[] {
   return course.lessons.filter(
     (lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.status === 'live',
   );
 }
 
-export function lockOf(person: Person, entitlements: Entitlements) {
+export function lockFor(person: Person, entitlements: Entitlements) {
   return { entitlements: { view: [...entitlements.view] }, opens: whatOpens(person, entitlements) };
 }

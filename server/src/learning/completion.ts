@@ -4,14 +4,14 @@ import { countedLessons } from '../catalog/visible.ts';
 import { coalesce } from '../database/coalesce.ts';
 import { standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
-import type { Subject } from './subject.ts';
+import type { LearningItem } from './learning-item.ts';
 
 /** Where somebody stands after completing was done or undone. */
 export type Outcome = Standing & { isComplete: boolean };
 
 type Decision = {
   person: Member;
-  subject: Subject;
+  subject: LearningItem;
   /** When it was decided, which for something kept in a browser is a while before now. */
   at?: string | undefined;
   now: Date;
@@ -66,7 +66,7 @@ export async function undo(client: Asker, { person, subject, at, now }: Decision
   return toOutcome(rows[0], subject);
 }
 
-function countedItems({ course }: Subject): number[] {
+function countedItems({ course }: LearningItem): number[] {
   return course ? countedLessons(course).map(({ itemId }) => itemId) : [];
 }
 
@@ -81,7 +81,7 @@ function decidedAt(at: string | undefined, now: Date): Date {
   return decided < now ? decided : now;
 }
 
-function toOutcome(row: Row | undefined, subject: Subject): Outcome {
+function toOutcome(row: Row | undefined, subject: LearningItem): Outcome {
   if (!row) throw new Error('Completing was not recorded');
   const { is_complete: isComplete, completed, is_finished: isFinished } = row;
   const lessonsCount = countedItems(subject).length;

@@ -1,7 +1,7 @@
 import { renderMarkdown } from '@academy/compiler/markdown/render';
 import type { Site } from '../tenants.ts';
 
-/** The words at the end of a course: its own, or those the tenant has for all its courses. */
+/** The conclusion of a course: its own, or the tenant's default. */
 export async function conclusionOf(own: string, site: Site): Promise<string> {
   const html = own || (await defaultConclusion(site));
   return html.replaceAll(':tenant', escape(site.tenant.name));
@@ -10,9 +10,9 @@ export async function conclusionOf(own: string, site: Site): Promise<string> {
 const rendered = new WeakMap<Site, Promise<string>>();
 
 function defaultConclusion(site: Site): Promise<string> {
-  const kept = rendered.get(site) ?? renderMarkdown(site.tenant.conclusion).then(({ html }) => html);
-  rendered.set(site, kept);
-  return kept;
+  const html = rendered.get(site) ?? renderMarkdown(site.tenant.conclusion).then(({ html }) => html);
+  rendered.set(site, html);
+  return html;
 }
 
 function escape(text: string): string {

@@ -5,12 +5,12 @@ import type { Catalog, Course, Item } from '../catalog/model.ts';
 import type { Site } from '../tenants.ts';
 import type { Records } from './records.ts';
 
-type Asking = { catalog: Catalog; records: Records; site: Site; person: Member };
+type FavoritesInput = { catalog: Catalog; records: Records; site: Site; person: Member };
 
-/** The favorites that belong to this academy and are still published, the latest first. */
-export function favoritesOf({ catalog, records, site, person }: Asking): Favorites {
+/** The favorites of this academy that are still published, newest first. */
+export function favoritesOf({ catalog, records, site, person }: FavoritesInput): Favorites {
   const tenant = catalog.of(site.tenant.id);
-  const beholder = { tenant, person, records };
+  const viewer = { tenant, person, records };
   const favorites: Favorites = { courses: [], lessons: [], guides: [] };
   for (const itemId of records.favorites) {
     const found = catalog.byItem(itemId);
@@ -18,15 +18,15 @@ export function favoritesOf({ catalog, records, site, person }: Asking): Favorit
     const { item, lesson } = found;
     if (lesson && item.kind === 'course') {
       if (lesson.status !== 'draft')
-        favorites.lessons.push(inItsCourse(lesson, { course: item, person, records }));
-    } else if (item.kind === 'course') favorites.courses.push(courseCard(item, beholder));
+        favorites.lessons.push(toFavoriteLesson(lesson, { course: item, person, records }));
+    } else if (item.kind === 'course') favorites.courses.push(courseCard(item, viewer));
     else if (item.kind === 'guide' && site.tenant.features.guides)
-      favorites.guides.push(guideCard(item, beholder));
+      favorites.guides.push(guideCard(item, viewer));
   }
   return favorites;
 }
 
-function inItsCourse(
+function toFavoriteLesson(
   lesson: Item<'lesson'>,
   { course, person, records }: { course: Course; person: Member; records: Records },
 ): FavoriteLesson {

@@ -3,7 +3,7 @@ import type { OutlineLesson } from '@academy/contract/outline';
 import type { Course } from '../catalog/model.ts';
 import type { Records } from './records.ts';
 
-/** The lesson a person goes on with, and null where the course was not begun or nothing is left to do. */
+/** The lesson to continue with, or null if the course was not started or is complete. */
 export function resumeLink(
   course: Course,
   { lessons, records }: { lessons: readonly OutlineLesson[]; records: Records },
@@ -11,7 +11,7 @@ export function resumeLink(
   const own = new Map(
     course.lessons.flatMap(({ kind, itemId, id }) => (kind === 'lesson' ? [[itemId, id]] : [])),
   );
-  // Records are in the order of time, so the first one of this course is where the person was last.
+  // Records are ordered by time, so the first one of this course is the most recent.
   for (const itemId of records.progress.keys()) {
     const last = own.get(itemId);
     if (last === undefined) continue;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
 import { formatDuration } from '@academy/domain/duration';
 import type { Catalog } from '../../catalog/model.ts';
-import { countedLessons, reach } from '../../catalog/visible.ts';
+import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
@@ -55,7 +55,7 @@ function textOf({
     };
   }
   if (kind === 'courses') {
-    const course = reach(courses.bySlug.get(slug), visitor, 'course');
+    const course = requireVisible(courses.bySlug.get(slug), visitor, 'course');
     const lessons = countedLessons(course);
     return {
       kind: 'Course',
@@ -64,9 +64,9 @@ function textOf({
     };
   }
   if (kind === 'guides' && site.tenant.features.guides) {
-    const { card } = reach(guides.bySlug.get(slug), visitor, 'guide');
+    const { card } = requireVisible(guides.bySlug.get(slug), visitor, 'guide');
     return { kind: 'Guide', title: card.title, facts: formatDuration(card.duration) };
   }
-  const { card } = reach(kind === 'paths' ? paths.bySlug.get(slug) : undefined, visitor, 'card');
+  const { card } = requireVisible(kind === 'paths' ? paths.bySlug.get(slug) : undefined, visitor, 'card');
   return { kind: 'Learning path', title: card.title, facts: `${card.steps.length} steps` };
 }

@@ -4,10 +4,10 @@ import type { Member } from '@academy/domain/access';
 import { textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
-import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Course, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { outlineOf, reach } from '../../catalog/visible.ts';
+import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { Written } from '../../http/mount.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
@@ -17,7 +17,7 @@ import { memberCategories, memberList } from './member-list.ts';
 
 export type CourseReads = ReturnType<typeof courseReads>;
 
-export function courseReads({ catalog, pool }: Reading) {
+export function courseReads({ catalog, pool }: CatalogDeps) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -42,7 +42,7 @@ export function courseReads({ catalog, pool }: Reading) {
 
     async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = reach(tenant.courses.bySlug.get(slug), person, 'course');
+      const course = requireVisible(tenant.courses.bySlug.get(slug), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, records });

@@ -1,17 +1,20 @@
 import type { Pool } from 'pg';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
 import type { Member } from '@academy/domain/access';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import type { Mount } from '../../http/mount.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
-import { lessonById, published } from '../../learning/subject.ts';
+import { findLessonById, requirePublished } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
 import { remove, save } from './store.ts';
 import type { FavoriteKind } from './store.ts';
 
-export function favoriteRoutes(mount: Mount, { catalog, pool, writes }: Reading & { writes: Pool }): void {
+export function favoriteRoutes(
+  mount: Mount,
+  { catalog, pool, writes }: CatalogDeps & { writes: Pool },
+): void {
   mount.call(setFavorite, async ({ body, person, site, now }) => {
     const { id, likeableType: kind, operationType } = body;
     const tenant = catalog.current().of(site.tenant.id);
@@ -33,17 +36,17 @@ function likeable({ id, kind }: { id: string; kind: FavoriteKind }, { tenant, si
   const asked = { person, field: 'id', what: kind };
   switch (kind) {
     case 'course':
-      return published(tenant.courses.byId.get(id), asked);
+      return requirePublished(tenant.courses.byId.get(id), asked);
     case 'guide':
-      return published(site.tenant.features.guides ? tenant.guides.byId.get(id) : undefined, asked);
+      return requirePublished(site.tenant.features.guides ? tenant.guides.byId.get(id) : undefined, asked);
     case 'lesson':
       return lessonOf(id, { tenant, person });
   }
 }
 
 function lessonOf(id: string, { tenant, person }: Pick<Asking, 'tenant' | 'person'>): Item<'lesson'> {
-  const found = lessonById(id, tenant);
+  const found = findLessonById(id, tenant);
   const asked = { person, field: 'id', what: 'lesson' };
-  published(found?.course, asked);
-  return published(found?.lesson, asked);
+  requirePublished(found?.course, asked);
+  return requirePublished(found?.lesson, asked);
 }

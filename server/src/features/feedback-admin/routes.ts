@@ -9,7 +9,7 @@ import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
 import { COLUMNS } from './columns.ts';
 import { countFeedback, readFeedback, readRatings } from './store.ts';
-import type { Place, Which } from './store.ts';
+import type { Cursor, FeedbackFilter } from './store.ts';
 
 const WEEKS = 26;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -17,29 +17,29 @@ const AT_ONCE = 500;
 
 export function feedbackAdminRoutes(mount: Mount, { database: { pool } }: Context): void {
   mount.call(listFeedback, async ({ query, site, person }) => {
-    const which = whichOf(query, { site, person });
+    const filter = filterOf(query, { site, person });
     const { pageNumber, pageSize } = query;
-    const place = { offset: pageNumber * pageSize };
+    const cursor = { offset: pageNumber * pageSize };
     const [content, totalElements] = await Promise.all([
-      readFeedback(pool, { which, place, limit: pageSize }),
-      countFeedback(pool, which),
+      readFeedback(pool, { filter, cursor, limit: pageSize }),
+      countFeedback(pool, filter),
     ]);
     return { result: { content, totalElements } };
   });
 
   mount.call(listRatings, async ({ query, site, person, now }) => {
-    const which = whichOf(query, { site, person });
+    const filter = filterOf(query, { site, person });
     const from = new Date(now.getTime() - (WEEKS - 1) * WEEK);
-    const weeks = await readRatings(pool, { which, from, until: now });
+    const weeks = await readRatings(pool, { filter, from, until: now });
     const count = weeks.reduce((sum, week) => sum + week.count, 0);
     const stars = weeks.reduce((sum, week) => sum + week.count * (week.average ?? 0), 0);
     return { weeks, count, average: count === 0 ? null : stars / count };
   });
 
   mount.file(exportFeedback, async ({ query, site, person, now }) => {
-    const which = whichOf(query, { site, person });
-    const name = which.tenantId ?? 'all';
-    const { tenantId, ...after } = which;
+    const filter = filterOf(query, { site, person });
+    const name = filter.tenantId ?? 'all';
+    const { tenantId, ...after } = filter;
     await recordAct(pool, {
       actor: person,
       act: 'feedback.exported',
@@ -51,13 +51,13 @@ export function feedbackAdminRoutes(mount: Mount, { database: { pool } }: Contex
     });
     return {
       fileName: `feedback-${name}-${now.toISOString().slice(0, 10)}.csv`,
-      pieces: linesOf(pool, which),
+      pieces: linesOf(pool, filter),
     };
   });
 }
 
 /** A token never looks beyond its own tenant. */
-function whichOf(query: FeedbackFilters, { site, person }: { site: Site; person: Member }): Which {
+function filterOf(query: FeedbackFilters, { site, person }: { site: Site; person: Member }): FeedbackFilter {
   const { schema, rating, lesson, text } = query;
   const isAll = query.all === 'true' && person.tokenId === undefined;
   return {
@@ -70,11 +70,11 @@ function whichOf(query: FeedbackFilters, { site, person }: { site: Site; person:
 }
 
 /** Read in parts, each after the last: a slow reader holds neither a connection nor the whole file in memory. */
-async function* linesOf(pool: Pool, which: Which): AsyncGenerator<string> {
+async function* linesOf(pool: Pool, filter: FeedbackFilter): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map(({ title }) => title));
-  let after: Extract<Place, { after: unknown }>['after'] = null;
+  let after: Extract<Cursor, { after: unknown }>['after'] = null;
   do {
-    const entries = await readFeedback(pool, { which, place: { after }, limit: AT_ONCE });
+    const entries = await readFeedback(pool, { filter, cursor: { after }, limit: AT_ONCE });
     yield entries.map((entry) => csvLine(COLUMNS.map(({ value }) => value(entry)))).join('');
     after = entries.length < AT_ONCE ? null : (entries.at(-1) ?? null);
   } while (after);

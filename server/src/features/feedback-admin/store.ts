@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { FeedbackEntry, FeedbackFilters, RatedWeek } from '@academy/contract/feedback-admin';
 
-/** Which feedback is meant: that of one tenant or of all, narrowed down. */
-export type Which = Pick<FeedbackFilters, 'schema' | 'rating' | 'lesson' | 'text'> & {
+/** Selects feedback of one tenant or of all. */
+export type FeedbackFilter = Pick<FeedbackFilters, 'schema' | 'rating' | 'lesson' | 'text'> & {
   tenantId: string | null;
 };
 
-/** Where a page begins: by number for people, after an entry for a file. */
-export type Place = { offset: number } | { after: { createdAt: string; id: string } | null };
+/** Where a page begins: an offset for the list, the last entry for the export. */
+export type Cursor = { offset: number } | { after: { createdAt: string; id: string } | null };
 
 type Row = Omit<FeedbackEntry, 'createdAt' | 'contact' | 'levels' | 'wishes'> & {
   createdAt: Date;
@@ -19,10 +19,10 @@ type Row = Omit<FeedbackEntry, 'createdAt' | 'contact' | 'levels' | 'wishes'> & 
 /** The newest first. */
 export async function readFeedback(
   pool: Pool,
-  { which, place, limit }: { which: Which; place: Place; limit: number },
+  { filter, cursor, limit }: { filter: FeedbackFilter; cursor: Cursor; limit: number },
 ): Promise<FeedbackEntry[]> {
-  const { where, values } = conditionsOf(which);
-  const after = 'after' in place ? place.after : null;
+  const { where, values } = conditionsOf(filter);
+  const after = 'after' in cursor ? cursor.after : null;
   const beyond = after
     ? `and (f.created_at, f.id) < ($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)}::uuid)`
     : '';
@@ -35,14 +35,14 @@ export async function readFeedback(
        f.answers, coalesce(f.context ->> 'route', '') as page, f.quote ->> 'text' as quote
      from feedback f left join users u on u.id = f.user_id
      where ${where} ${beyond} order by f.created_at desc, f.id desc
-     limit $${values.push(limit)} offset $${values.push('offset' in place ? place.offset : 0)}`,
+     limit $${values.push(limit)} offset $${values.push('offset' in cursor ? cursor.offset : 0)}`,
     values,
   );
   return rows.map(toEntry);
 }
 
-export async function countFeedback(pool: Pool, which: Which): Promise<number> {
-  const { where, values } = conditionsOf(which);
+export async function countFeedback(pool: Pool, filter: FeedbackFilter): Promise<number> {
+  const { where, values } = conditionsOf(filter);
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from feedback f where ${where}`,
     values,
@@ -50,12 +50,12 @@ export async function countFeedback(pool: Pool, which: Which): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Every week from the first to the last, also those in which nobody rated. No star at all is no rating. */
+/** Every week from the first to the last, including weeks without ratings. Zero stars count as no rating. */
 export async function readRatings(
   pool: Pool,
-  { which, from, until }: { which: Which; from: Date; until: Date },
+  { filter, from, until }: { filter: FeedbackFilter; from: Date; until: Date },
 ): Promise<RatedWeek[]> {
-  const { where, values } = conditionsOf(which);
+  const { where, values } = conditionsOf(filter);
   const [first, last] = [values.push(from), values.push(until)].map(
     (at) => `date_trunc('week', $${at}::timestamptz at time zone 'UTC')`,
   );
@@ -72,7 +72,7 @@ export async function readRatings(
   return rows;
 }
 
-function conditionsOf({ tenantId, schema, rating, lesson, text }: Which) {
+function conditionsOf({ tenantId, schema, rating, lesson, text }: FeedbackFilter) {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (value: unknown, write: (name: string) => string) =>

@@ -3,7 +3,7 @@ import type { FeedbackQuestions } from '@academy/contract/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { payloadFaults } from '@academy/domain/survey-check';
 import { createAddressLimit } from '@academy/identity/address-limit';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInput } from '../../http/answers.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -16,7 +16,7 @@ const PER_ADDRESS = { most: 30, windowSeconds: 600 };
 
 export function feedbackRoutes(
   mount: Mount,
-  { catalog, pool, now: clock, newId }: Reading & Pick<Context, 'now' | 'newId'>,
+  { catalog, pool, now: clock, newId }: CatalogDeps & Pick<Context, 'now' | 'newId'>,
 ): void {
   const limit = createAddressLimit({ ...PER_ADDRESS, now: clock });
 

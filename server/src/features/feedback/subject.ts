@@ -2,7 +2,7 @@ import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import type { TenantCatalog } from '../../catalog/model.ts';
-import { isReachable } from '../../catalog/visible.ts';
+import { isVisible } from '../../catalog/visible.ts';
 
 type Asking = { tenant: TenantCatalog; person: Person };
 
@@ -11,8 +11,8 @@ export function requireSubject(payload: FeedbackPayload, { tenant, person }: Ask
   const { feedbackableType, feedbackableId, courseId } = payload;
   if (feedbackableType === '' || feedbackableId === null) return;
   const course = tenant.courses.byId.get(courseId ?? feedbackableId);
-  const reachable = (thing: Parameters<typeof isReachable>[0] | undefined) =>
-    thing !== undefined && isReachable(thing, person);
+  const reachable = (thing: Parameters<typeof isVisible>[0] | undefined) =>
+    thing !== undefined && isVisible(thing, person);
   if (feedbackableType === 'course' || courseId !== null) {
     if (!reachable(course)) throw missing('course', courseId === null ? 'feedbackableId' : 'courseId');
     if (feedbackableType === 'course') return;

@@ -5,18 +5,18 @@ import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalog/cards.ts';
-import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { reach } from '../../catalog/visible.ts';
-import { readPlace } from '../../learning/places.ts';
+import { requireVisible } from '../../catalog/visible.ts';
+import { readPosition } from '../../learning/reading-position.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 import type { Site } from '../../tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 
-export function guideReads({ catalog, pool, signer }: ProtectedReading) {
+export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
       requireGuides(site);
@@ -35,11 +35,11 @@ export function guideReads({ catalog, pool, signer }: ProtectedReading) {
     async details({ site, person }: Viewpoint, slug: string): Promise<GuideDetail> {
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
-      const guide = reach(tenant.guides.bySlug.get(slug), person, 'guide');
+      const guide = requireVisible(tenant.guides.bySlug.get(slug), person, 'guide');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, guide),
         readRecords(pool, person),
-        readPlace(pool, { person, itemId: guide.itemId }),
+        readPosition(pool, { person, itemId: guide.itemId }),
       ]);
       return {
         ...guideCard(guide, { tenant, person, records }),

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@academy/contract/call';
 import type { InstructorProfile, listInstructors } from '@academy/contract/instructors';
 import { courseCard, instructorCard } from '../../catalog/cards.ts';
-import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { reach } from '../../catalog/visible.ts';
+import { requireVisible } from '../../catalog/visible.ts';
 
 const LINKS = ['github', 'linkedin', 'twitter', 'website'] as const;
 
 export type InstructorReads = ReturnType<typeof instructorReads>;
 
-export function instructorReads({ catalog, pool }: Reading) {
+export function instructorReads({ catalog, pool }: CatalogDeps) {
   return {
     list({ site }: Viewpoint): OutputOf<typeof listInstructors> {
       return { instructors: catalog.current().of(site.tenant.id).instructors.listed.map(instructorCard) };
@@ -17,7 +17,7 @@ export function instructorReads({ catalog, pool }: Reading) {
 
     async profile({ site, person }: Viewpoint, slug: string): Promise<InstructorProfile> {
       const tenant = catalog.current().of(site.tenant.id);
-      const instructor = reach(tenant.instructors.bySlug.get(slug), person, 'instructor');
+      const instructor = requireVisible(tenant.instructors.bySlug.get(slug), person, 'instructor');
       const { body } = await readBody(pool, instructor);
       const { settings } = instructor.card;
       return {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { validate } from '@academy/domain/validation';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInput, success } from '../../http/answers.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
 import { complete } from '../../learning/completion.ts';
-import { subjectAt } from '../../learning/subject.ts';
+import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
 import { endSession, noteSchedule, sessionsNamed } from './store.ts';
 import type { Ending, StoredSession } from './store.ts';
@@ -42,7 +42,7 @@ const ENDINGS: Record<string, Ending> = {
 /** What the portal tells. It may come twice, late and in any order: nothing that it says is counted, all of it is stated. */
 export function labEventsRoute(
   app: FastifyInstance,
-  { catalog, pool, context }: Reading & { context: Context },
+  { catalog, pool, context }: CatalogDeps & { context: Context },
 ): void {
   const { config, log } = context;
   rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
@@ -81,7 +81,7 @@ export function labEventsRoute(
   async function finish({ timestamp }: PortalEvent, session: StoredSession, now: Date): Promise<Outcome> {
     const person = letIn(session.userId);
     try {
-      const subject = subjectAt(session.itemId, {
+      const subject = requireLearningItemById(session.itemId, {
         catalog: catalog.current(),
         person,
         field: 'session',

@@ -5,13 +5,13 @@ import { labKey } from '@academy/contract/labs';
 import type { LessonDetail } from '@academy/contract/lessons';
 import { canView, visitor } from '@academy/domain/access';
 import { labTitle, pageTitle } from '@academy/domain/tenant';
-import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Item } from '../../catalog/model.ts';
 import type { Page } from '../../http/document.ts';
 import type { PageMaker, PageRequest } from '../../http/pages.ts';
 import type { LabReads } from './reads.ts';
 
-type Parts = Reading & {
+type Parts = CatalogDeps & {
   labs: LabReads;
   lessons: {
     details: (view: Viewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;

@@ -4,20 +4,20 @@ import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
-import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { isOpenToVisitors, reach } from '../../catalog/visible.ts';
-import { onwardFrom } from '../../learning/onward.ts';
+import { isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
+import { nextStep } from '../../learning/next-step.ts';
 import { readRecords } from '../../learning/records.ts';
-import { lessonById } from '../../learning/subject.ts';
-import type { Subject } from '../../learning/subject.ts';
+import { findLessonById } from '../../learning/learning-item.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 import { isFramed } from './frames.ts';
 
 export type LabReads = ReturnType<typeof labReads>;
 
-type Options = ProtectedReading & { hasPortal: boolean };
+type Options = ProtectedCatalogDeps & { hasPortal: boolean };
 
 export function labReads({ catalog, pool, signer, hasPortal }: Options) {
   return {
@@ -66,19 +66,19 @@ export function labReads({ catalog, pool, signer, hasPortal }: Options) {
 function subjectNamed(
   lessonId: string,
   { tenant, site, person }: Viewpoint & { tenant: TenantCatalog },
-): Subject {
-  const found = lessonById(lessonId, tenant);
+): LearningItem {
+  const found = findLessonById(lessonId, tenant);
   if (found)
     return {
       kind: 'lesson',
-      course: reach(found.course, person, 'lesson'),
-      item: reach(found.lesson, person, 'lesson'),
+      course: requireVisible(found.course, person, 'lesson'),
+      item: requireVisible(found.lesson, person, 'lesson'),
     };
   const guide = site.tenant.features.guides ? tenant.guides.byId.get(lessonId) : undefined;
-  return { kind: 'guide', course: null, item: reach(guide, person, 'lesson') };
+  return { kind: 'guide', course: null, item: requireVisible(guide, person, 'lesson') };
 }
 
-function requireOpen({ item, kind }: Subject, person: Person): void {
+function requireOpen({ item, kind }: LearningItem, person: Person): void {
   if (canView(person, item.card.entitlements)) return;
   if (person.kind === 'visitor')
     throw new DomainError('unauthenticated', `Please log in to open the lab of this ${kind}.`);
@@ -86,7 +86,7 @@ function requireOpen({ item, kind }: Subject, person: Person): void {
 }
 
 async function lessonOf(
-  { item, course }: Subject,
+  { item, course }: LearningItem,
   { person, pool }: { person: Person; pool: Pool },
 ): Promise<LabLesson> {
   const { progress } = await readRecords(pool, person);
@@ -102,11 +102,11 @@ async function lessonOf(
     manualCompletion: item.card.settings.manualCompletion ?? true,
     progressStatus,
     isComplete: progressStatus === 'completed',
-    ...(course ? onwardFrom(item, { course, person }) : { isLastLesson: false, nextLesson: null }),
+    ...(course ? nextStep(item, { course, person }) : { isLastLesson: false, nextLesson: null }),
   };
 }
 
-function pathOf({ item, course }: Subject): string {
+function pathOf({ item, course }: LearningItem): string {
   return course ? `/courses/${course.slug}/lessons/${item.slug}` : `/guides/${item.slug}`;
 }
 

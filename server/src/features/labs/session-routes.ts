@@ -9,21 +9,21 @@ import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-session
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import { labSetting } from '../../catalog/labs.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { ownAddress } from '../../http/own-address.ts';
-import { subjectOf } from '../../learning/subject.ts';
-import type { Subject } from '../../learning/subject.ts';
+import { requireLearningItem } from '../../learning/learning-item.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 import type { EducatesPortal } from '../../integrations/educates.ts';
 import type { Site } from '../../tenants.ts';
 import { labSessions } from './sessions.ts';
 import type { LabSessions, PortalLab } from './sessions.ts';
 import { isComplete } from './store.ts';
 
-type Parts = Reading & { context: Context; portal: EducatesPortal | undefined };
+type Parts = CatalogDeps & { context: Context; portal: EducatesPortal | undefined };
 
 /** Labs on the training portal: started, looked after, extended and ended by the person they belong to. */
 export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal }: Parts): void {
@@ -45,7 +45,7 @@ export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal 
     what: (sessions: LabSessions, lab: PortalLab) => Promise<LabSession>,
   ): Promise<LabSessionAnswer> => {
     const tenant = catalog.current().of(site.tenant.id);
-    const subject = subjectOf(named, { tenant, site, person });
+    const subject = requireLearningItem(named, { tenant, site, person });
     const lab = { person, itemId: subject.item.itemId, workshop: workshopOf(subject, { tenant, site }), now };
     const session: LabSession = sessions ? await what(sessions, lab) : { state: 'not-configured' };
     return { session, isComplete: await completed(pool, lab) };
@@ -75,7 +75,7 @@ type Asking = {
 
 /** The name that the portal knows a lab by; lessons may call it by that of its folder. */
 function workshopOf(
-  { item, kind }: Subject,
+  { item, kind }: LearningItem,
   { tenant, site }: { tenant: TenantCatalog; site: Site },
 ): string {
   const setting = site.tenant.features.labs ? labSetting(item) : null;

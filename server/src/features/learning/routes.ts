@@ -1,11 +1,11 @@
 import { getLearning } from '@academy/contract/learning';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
 import { coursesOf, guidesOf } from './reads.ts';
 
-export function learningRoutes(mount: Mount, { catalog, pool }: Reading): void {
+export function learningRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
   mount.call(getLearning, async ({ site, person }) => {
     const records = await readRecords(pool, person);
     const asking = { catalog: catalog.current(), records, site, person };

@@ -2,18 +2,18 @@ import type { OutputOf } from '@academy/contract/call';
 import type { LessonDetail, listLessons } from '@academy/contract/lessons';
 import { canView } from '@academy/domain/access';
 import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
-import type { ProtectedReading, Viewpoint } from '../../catalog/feature.ts';
+import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { outlineOf, reach } from '../../catalog/visible.ts';
-import { readPlace } from '../../learning/places.ts';
+import { outlineOf, requireVisible } from '../../catalog/visible.ts';
+import { readPosition } from '../../learning/reading-position.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
 
-export function lessonReads({ catalog, pool, signer }: ProtectedReading) {
+export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -21,7 +21,7 @@ export function lessonReads({ catalog, pool, signer }: ProtectedReading) {
       records: Records = NO_RECORDS,
     ): OutputOf<typeof listLessons> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
+      const course = requireVisible(tenant.courses.bySlug.get(courseSlug), person, 'course');
       return {
         courseId: course.id,
         courseSlug: course.slug,
@@ -39,12 +39,12 @@ export function lessonReads({ catalog, pool, signer }: ProtectedReading) {
       { courseSlug, lessonSlug }: { courseSlug: string; lessonSlug: string },
     ): Promise<LessonDetail> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = reach(tenant.courses.bySlug.get(courseSlug), person, 'course');
-      const lesson = reach(lessonAt(course, lessonSlug), person, 'lesson');
+      const course = requireVisible(tenant.courses.bySlug.get(courseSlug), person, 'course');
+      const lesson = requireVisible(lessonAt(course, lessonSlug), person, 'lesson');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, lesson),
         readRecords(pool, person),
-        readPlace(pool, { person, itemId: lesson.itemId }),
+        readPosition(pool, { person, itemId: lesson.itemId }),
       ]);
       return {
         ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),

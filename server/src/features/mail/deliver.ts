@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Foundation } from '../../context.ts';
-import { claimDue, forgetSent, markFailed, markSent, releaseKept } from './due.ts';
+import { claimDue, deleteSent, markFailed, markSent, requeueUnsent } from './due.ts';
 import type { DueMail } from './due.ts';
 
 export type Delivery = { stop: () => Promise<void> };
@@ -14,7 +14,7 @@ export async function deliverMails(context: Foundation): Promise<Delivery> {
   if (!config.mail) return { stop: async () => undefined };
   const send = sender(context, config.mail);
   const { pool } = database;
-  await releaseKept(pool, now());
+  await requeueUnsent(pool, now());
 
   let isStopped = false;
   let isWoken = false;
@@ -45,7 +45,7 @@ export async function deliverMails(context: Foundation): Promise<Delivery> {
     const at = now();
     if (at.getTime() - swept < SWEEP_EVERY_MS) return;
     swept = at.getTime();
-    await forgetSent(pool, at);
+    await deleteSent(pool, at);
   }
 
   await changes.follow('mail', wake);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a delivery needs of a mail, and what it writes back. */
+/** The fields of a queued email that delivery needs. */
 export type DueMail = {
   id: string;
   kind: string;
@@ -13,22 +13,22 @@ export type DueMail = {
   tries: number;
 };
 
-/** Their links and codes expire long before a mail is given up; others keep their body, so that they can be retried. */
+/** Their links and codes expire long before delivery is abandoned; other emails keep their body for a manual retry. */
 const SECRET_KINDS = new Set(['verify', 'reset', 'email-code']);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long to wait after the first try that failed, the second, and so on; after the last one a mail is given up. */
-const PAUSES = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
-/** Longer than sending can take. A node that dies on the way leaves its mail to the others after this. */
+/** The delay after the first failed attempt, the second, and so on; after the last one delivery is abandoned. */
+const RETRY_DELAYS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
+/** Longer than sending can take. After this, other nodes may claim the email of a node that died. */
 const LEASE = 5 * MINUTE;
-/** What was kept while there was no SMTP server still interests somebody for this long. */
-const FRESH = 3 * DAY;
-const SENT_KEPT = 30 * DAY;
+/** Emails queued without an SMTP server are still sent up to this age. */
+const UNSENT_MAX_AGE = 3 * DAY;
+const SENT_MAX_AGE = 30 * DAY;
 
-/** Takes the mail that waits longest; no other node gets it meanwhile. */
+/** Claims the email that has waited longest, so that no other node sends it. */
 export async function claimDue(pool: Pool, now: Date): Promise<DueMail | undefined> {
   const { rows } = await pool.query<DueMail>(
     `update mails set tries = tries + 1, next_try_at = $2, last_error = null
@@ -39,7 +39,7 @@ export async function claimDue(pool: Pool, now: Date): Promise<DueMail | undefin
   return rows[0];
 }
 
-/** The body goes with the mail: its links and codes would open accounts to anyone who reads the table or a backup. */
+/** Deletes the body: its links and codes would give account access to anyone who reads the table or a backup. */
 export async function markSent(pool: Pool, { id }: DueMail, now: Date): Promise<void> {
   await pool.query(
     `update mails set sent_at = $2, next_try_at = null, last_error = null, html = '', text = '' where id = $1`,
@@ -47,13 +47,13 @@ export async function markSent(pool: Pool, { id }: DueMail, now: Date): Promise<
   );
 }
 
-/** Says when it will be tried again, or null when it was tried often enough. */
+/** Returns the time of the next attempt, or null after the last one. */
 export async function markFailed(
   pool: Pool,
   { mail: { id, kind, tries }, reason, now }: { mail: DueMail; reason: string; now: Date },
 ): Promise<Date | null> {
-  const pause = PAUSES[tries - 1];
-  const next = pause === undefined ? null : later(now, pause);
+  const delay = RETRY_DELAYS[tries - 1];
+  const next = delay === undefined ? null : later(now, delay);
   await pool.query(
     `update mails set next_try_at = $2, last_error = $3,
        html = case when $4 then '' else html end, text = case when $4 then '' else text end
@@ -63,18 +63,18 @@ export async function markFailed(
   return next;
 }
 
-/** An SMTP server was named at last: what was kept lately goes out, what is older stays where it is. */
-export async function releaseKept(pool: Pool, now: Date): Promise<void> {
+/** An SMTP server is configured now: recent unsent emails are queued, older ones stay unsent. */
+export async function requeueUnsent(pool: Pool, now: Date): Promise<void> {
   await pool.query(
     `update mails set next_try_at = $1
      where next_try_at is null and sent_at is null and last_error is null and created_at > $2`,
-    [now, later(now, -FRESH)],
+    [now, later(now, -UNSENT_MAX_AGE)],
   );
 }
 
-/** A sent mail is somebody's letter: it is not kept for longer than a question about it may come. */
-export async function forgetSent(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from mails where sent_at < $1', [later(now, -SENT_KEPT)]);
+/** Sent emails are personal data, so they are deleted once support no longer needs them. */
+export async function deleteSent(pool: Pool, now: Date): Promise<void> {
+  await pool.query('delete from mails where sent_at < $1', [later(now, -SENT_MAX_AGE)]);
 }
 
 function later(time: Date, ms: number): Date {

@@ -1,7 +1,7 @@
 import type { IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../../context.ts';
-import { drawLetter } from './letter.ts';
-import type { Letter } from './letter.ts';
+import { renderEmail } from './email.ts';
+import type { Email } from './email.ts';
 import { queueMail } from './outbox.ts';
 
 /** How the provider sends mail: in the look of the site the person came from. */
@@ -12,12 +12,12 @@ export function sendIdentityMail(context: Foundation): (mail: IdentityMail) => P
     const { tenant } = site;
     const letter = LETTERS[mail.kind](mail, `${tenant.name} Academy`);
     await queueMail(context, {
-      mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...drawLetter(letter, site) },
+      mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...renderEmail(letter, site) },
     });
   };
 }
 
-const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string) => Letter> = {
+const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string) => Email> = {
   verify: ({ firstName, link }, academy) => ({
     subject: `Confirm your address for ${academy}`,
     firstName,

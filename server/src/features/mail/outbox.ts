@@ -13,8 +13,8 @@ export type NewMail = {
 };
 
 /**
- * Writes a mail down; it leaves as soon as this is committed. Given the client of a transaction, it exists only
- * if the rest of the transaction does.
+ * Queues an email; it is sent after the commit. With the client of a transaction, it is queued only if that
+ * transaction commits.
  */
 export async function queueMail(
   { config, database, changes, now, newId }: Foundation,
@@ -33,20 +33,16 @@ export async function queueMail(
   await changes.announce('mail', client);
 }
 
-/** A line break in a header would begin a header, or a mail, of the sender's own making. */
+/** A line break in a header would allow header injection. */
 function requireOneLine(field: string, value: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(value)) {
-    throw new DomainError(
-      'invalid',
-      `The ${field} of a mail must be one line, please remove the line break.`,
-      {
-        field,
-      },
-    );
+    throw new DomainError('invalid', `The ${field} of an email must be one line. Remove the line break.`, {
+      field,
+    });
   }
 }
 
-/** One plain address: neither a list nor a name, which could smuggle in further recipients. */
+/** One plain address, without a list or a display name, which could add further recipients. */
 export function isAddress(value: string): boolean {
   return /^[^\s@"<>(),:;\\]+@[^\s@"<>(),:;\\]+$/.test(value);
 }
@@ -54,6 +50,6 @@ export function isAddress(value: string): boolean {
 function requireAddress(field: string, value: string): void {
   requireOneLine(field, value);
   if (!isAddress(value)) {
-    throw new DomainError('invalid', 'A mail goes to one plain address, please check it.', { field });
+    throw new DomainError('invalid', 'An email needs one plain address. Please check it.', { field });
   }
 }

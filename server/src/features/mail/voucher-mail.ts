@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { longDate } from '@academy/domain/dates';
 import type { Foundation } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
-import { drawLetter } from './letter.ts';
-import type { Letter } from './letter.ts';
+import { renderEmail } from './email.ts';
+import type { Email } from './email.ts';
 import { isAddress, queueMail } from './outbox.ts';
 
 export type VoucherRequest = {
@@ -26,18 +26,18 @@ export function mailVoucherRequest(context: Foundation) {
         kind: 'voucher-request',
         to: contact.email,
         ...(hasAddress && { replyTo: person.email }),
-        ...drawLetter(toStaff(request), site),
+        ...renderEmail(toStaff(request), site),
       },
     });
     if (!hasAddress) return;
     await queueMail(context, {
       client,
-      mail: { tenantId, kind: 'voucher', to: person.email, ...drawLetter(toPerson(request), site) },
+      mail: { tenantId, kind: 'voucher', to: person.email, ...renderEmail(toPerson(request), site) },
     });
   };
 }
 
-function toStaff({ site, person, requestedAt }: VoucherRequest): Letter {
+function toStaff({ site, person, requestedAt }: VoucherRequest): Email {
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Somebody';
   return {
     subject: `An exam voucher was requested at ${site.tenant.name} Academy`,
@@ -50,7 +50,7 @@ function toStaff({ site, person, requestedAt }: VoucherRequest): Letter {
   };
 }
 
-function toPerson({ site, person, requestedAt }: VoucherRequest): Letter {
+function toPerson({ site, person, requestedAt }: VoucherRequest): Email {
   return {
     subject: 'Your exam voucher is on its way',
     firstName: person.firstName,

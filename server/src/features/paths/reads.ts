@@ -5,17 +5,17 @@ import type { Person } from '@academy/domain/access';
 import { statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { courseProgress } from '@academy/domain/progress';
-import { common, courseCard } from '../../catalog/cards.ts';
-import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import { commonFields, courseCard } from '../../catalog/cards.ts';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Item } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { lockOf, reach } from '../../catalog/visible.ts';
+import { lockFor, requireVisible } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type PathReads = ReturnType<typeof pathReads>;
 
-export function pathReads({ catalog, pool }: Reading) {
+export function pathReads({ catalog, pool }: CatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {
       const asking = { catalog: catalog.current(), person, records };
@@ -31,7 +31,11 @@ export function pathReads({ catalog, pool }: Reading) {
 
     async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
       const asking = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
-      const path = reach(asking.catalog.of(site.tenant.id).paths.bySlug.get(slug), person, 'learning path');
+      const path = requireVisible(
+        asking.catalog.of(site.tenant.id).paths.bySlug.get(slug),
+        person,
+        'learning path',
+      );
       const { body } = await readBody(pool, path);
       return {
         ...pathCard(path, asking),
@@ -53,8 +57,8 @@ function pathCard(path: Item<'path'>, asking: Asking): PathCard {
   };
   return {
     pathId: path.id,
-    ...common(path, asking.catalog.of(path.tenantId)),
-    ...lockOf(asking.person, path.card.entitlements),
+    ...commonFields(path, asking.catalog.of(path.tenantId)),
+    ...lockFor(asking.person, path.card.entitlements),
     duration: steps.reduce(
       (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
       0,

@@ -94,7 +94,7 @@ export async function lockCustomer(client: PoolClient, userId: string): Promise<
   const { rows } = await client.query<Customer>(`${CUSTOMER} for update`, [userId]);
   const [customer] = rows;
   if (!customer)
-    throw new DomainError('not_found', 'No person with this userId is known here.', { field: 'userId' });
+    throw new DomainError('not_found', 'There is no user with this userId.', { field: 'userId' });
   return customer;
 }
 

@@ -209,7 +209,7 @@ describe('what the webhook refuses', () => {
   it('GATE-04 API-08 is somebody nobody knows', async () => {
     expect(await send({ ...bought, userId: UNKNOWN })).toMatchObject({
       status: 404,
-      said: 'No person with this userId is known here.',
+      said: 'There is no user with this userId.',
     });
     expect(await stored()).toBe(0);
   });

@@ -1,14 +1,14 @@
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import { labSetting } from '../../catalog/labs.ts';
 import { readBody } from '../../catalog/rows.ts';
-import type { Subject } from '../../learning/subject.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
 import { hasCompleted, hasPassed } from './store.ts';
 
 type Completing = {
-  subject: Subject;
+  subject: LearningItem;
   person: Member;
   site: Site;
   /** Of the lab, as the browser that ran them says. */
@@ -16,7 +16,7 @@ type Completing = {
 };
 
 /** Refuses a completion that the lesson's own rule does not allow. */
-export function completionRule({ catalog, pool }: Reading) {
+export function completionRule({ catalog, pool }: CatalogDeps) {
   return async function requireEarned({
     subject,
     person,
@@ -44,7 +44,7 @@ export function completionRule({ catalog, pool }: Reading) {
 
   /** The checks that alone complete this lab; none where the learner may complete it by hand. */
   async function requiredChecks(
-    { item }: Subject,
+    { item }: LearningItem,
     { tenant }: Site,
   ): Promise<{ name: string; title: string }[]> {
     const setting = tenant.features.labs ? labSetting(item) : null;

@@ -6,22 +6,22 @@ import {
   undoComplete,
 } from '@academy/contract/progress';
 import type { Member } from '@academy/domain/access';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { complete, undo } from '../../learning/completion.ts';
-import { onwardFrom } from '../../learning/onward.ts';
-import { keepPlace } from '../../learning/places.ts';
-import { subjectOf } from '../../learning/subject.ts';
+import { nextStep } from '../../learning/next-step.ts';
+import { savePosition } from '../../learning/reading-position.ts';
+import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
 import { completionRule } from './completion-rule.ts';
 import { start } from './store.ts';
 
-export function progressRoutes(mount: Mount, { catalog, pool }: Reading): void {
+export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
   const requireEarned = completionRule({ catalog, pool });
   const find = (
     named: { lessonId: string; courseId?: string | undefined },
     { site, person }: { site: Site; person: Member },
-  ) => subjectOf(named, { tenant: catalog.current().of(site.tenant.id), site, person });
+  ) => requireLearningItem(named, { tenant: catalog.current().of(site.tenant.id), site, person });
 
   mount.call(markStarted, async ({ body, person, now, ...asked }) => {
     const subject = find(body, { ...asked, person });
@@ -32,8 +32,8 @@ export function progressRoutes(mount: Mount, { catalog, pool }: Reading): void {
     const subject = find(body, { ...asked, person });
     await requireEarned({ subject, person, site: asked.site, passedChecks: body.passedChecks });
     const { isComplete, ...standing } = await complete(pool, { person, subject, at: body.at, now });
-    const next = subject.course && onwardFrom(subject.item, { course: subject.course, person });
-    return { lesson: lessonState(body.lessonId, isComplete), ...standing, ...(next ?? NOWHERE) };
+    const next = subject.course && nextStep(subject.item, { course: subject.course, person });
+    return { lesson: lessonState(body.lessonId, isComplete), ...standing, ...(next ?? NO_NEXT) };
   });
 
   mount.call(markGuideComplete, async ({ body, person, now, ...asked }) => {
@@ -53,11 +53,11 @@ export function progressRoutes(mount: Mount, { catalog, pool }: Reading): void {
     const { item } = find(body, { ...asked, person });
     const { heading, second, sequence } = body;
     const place = { ...(heading !== undefined && { heading }), ...(second !== undefined && { second }) };
-    return keepPlace(pool, { person, item, place, at: new Date(body.at), sequence, now });
+    return savePosition(pool, { person, item, place, at: new Date(body.at), sequence, now });
   });
 }
 
-const NOWHERE = { isLastLesson: false, nextLesson: null };
+const NO_NEXT = { isLastLesson: false, nextLesson: null };
 
 function lessonState(lessonId: string, isComplete: boolean) {
   return { lessonId, isComplete, progressStatus: isComplete ? 'completed' : 'started' } as const;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
-import type { Subject } from '../../learning/subject.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 
-type Visit = { person: Member; subject: Subject; now: Date };
+type Visit = { person: Member; subject: LearningItem; now: Date };
 
 /** Started is a fact, not an event: the first time stays. Coming again makes it the place to resume. */
 export async function start(pool: Pool, { person, subject, now }: Visit): Promise<'started' | 'completed'> {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { neededLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
-import { wordsOf } from '../../catalog/words.ts';
+import { tokenize } from '../../catalog/tokenize.ts';
 import { keepWords, learnWords, vectorOf } from './lexicon.ts';
 import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
 
@@ -143,9 +143,9 @@ function noteLevels(
 function weighted({ ordinal, title, heading, about, text }: Section): Weighted {
   const isFirst = ordinal === 0;
   return {
-    A: isFirst ? wordsOf(title) : [],
-    B: wordsOf(heading),
-    C: wordsOf(isFirst ? about : title),
-    D: wordsOf(text),
+    A: isFirst ? tokenize(title) : [],
+    B: tokenize(heading),
+    C: tokenize(isFirst ? about : title),
+    D: tokenize(text),
   };
 }

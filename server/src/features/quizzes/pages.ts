@@ -4,7 +4,7 @@ import type { LessonDetail } from '@academy/contract/lessons';
 import type { OutputOf } from '@academy/contract/call';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
-import type { Reading, Viewpoint } from '../../catalog/feature.ts';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
 import type { PageMaker } from '../../http/pages.ts';
 
@@ -14,7 +14,7 @@ type Lessons = {
 };
 
 /** The questions of an assessed check are in no page: they come with an attempt. */
-export function quizPages({ catalog, pool, lessons }: Reading & { lessons: Lessons }): PageMaker[] {
+export function quizPages({ catalog, pool, lessons }: CatalogDeps & { lessons: Lessons }): PageMaker[] {
   return [
     {
       pattern: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',

@@ -6,13 +6,13 @@ import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { drawQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
 import { completeWithin } from '../../learning/completion.ts';
-import { subjectAt, subjectOf } from '../../learning/subject.ts';
-import type { Subject } from '../../learning/subject.ts';
+import { requireLearningItemById, requireLearningItem } from '../../learning/learning-item.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import type { Graded } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
@@ -35,10 +35,13 @@ import {
   recordedId,
 } from './visitor-attempts.ts';
 
-export function quizRoutes(mount: Mount, { catalog, pool, newId }: Reading & { newId: () => string }): void {
+export function quizRoutes(
+  mount: Mount,
+  { catalog, pool, newId }: CatalogDeps & { newId: () => string },
+): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
     const tenant = catalog.current().of(site.tenant.id);
-    const subject = subjectOf(body, { tenant, site, person });
+    const subject = requireLearningItem(body, { tenant, site, person });
     const { itemId, hash, revision, card } = subject.item;
     const { assessed = false, attempts } = card.settings;
     const text = await quizText(hash);
@@ -62,7 +65,11 @@ export function quizRoutes(mount: Mount, { catalog, pool, newId }: Reading & { n
     if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
     const attempt = isUuid(params.id) ? await findAttempt(pool, { person, id: params.id }) : undefined;
     if (!attempt) throw noSuchAttempt();
-    const subject = subjectAt(attempt.itemId, { catalog: catalog.current(), person, field: 'id' });
+    const subject = requireLearningItemById(attempt.itemId, {
+      catalog: catalog.current(),
+      person,
+      field: 'id',
+    });
     const drawn = drawQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
     const kept = await inTransaction(pool, (client) =>
@@ -123,7 +130,7 @@ export function quizRoutes(mount: Mount, { catalog, pool, newId }: Reading & { n
 
 type HandedIn = {
   attempt: StoredAttempt;
-  subject: Subject;
+  subject: LearningItem;
   answers: readonly (readonly string[])[];
   grading: Graded;
   person: Member;

@@ -9,8 +9,8 @@ import { drawQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
-import { subjectAt } from '../../learning/subject.ts';
-import type { Subject } from '../../learning/subject.ts';
+import { requireLearningItemById } from '../../learning/learning-item.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
 
@@ -26,7 +26,7 @@ type AttemptToken = z.infer<typeof attemptToken>;
 
 const PREFIX = 'visitor.';
 
-type Opening = { subject: Subject; quiz: string; seed: number; now: Date };
+type Opening = { subject: LearningItem; quiz: string; seed: number; now: Date };
 
 export function openAsVisitor({ subject: { item }, quiz, seed, now }: Opening): Attempt {
   if (item.card.settings.assessed)
@@ -42,7 +42,7 @@ export function openAsVisitor({ subject: { item }, quiz, seed, now }: Opening): 
   });
 }
 
-type Found = { token: AttemptToken; subject: Subject; drawn: Quiz };
+type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz };
 
 /**
  * What a visitor's attempt asked. The token carries no signature: whatever it names is checked as if it was asked for
@@ -54,7 +54,7 @@ export async function findVisitorAttempt(
 ): Promise<Found> {
   const token = readToken(id);
   if (!token) throw noSuchAttempt();
-  const subject = subjectAt(token.itemId, { catalog, person, field: 'id' });
+  const subject = requireLearningItemById(token.itemId, { catalog, person, field: 'id' });
   const { itemId, card } = subject.item;
   const quiz = await quizOfVersion(pool, { itemId, hash: token.hash, person });
   if (quiz === null || card.settings.assessed) throw noSuchAttempt();

@@ -2,17 +2,17 @@ import { search } from '@academy/contract/search';
 import type { SearchResult } from '@academy/contract/search';
 import { levelOf, whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
-import type { Reading } from '../../catalog/feature.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Catalog, Found } from '../../catalog/model.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
-import { wordsOf } from '../../catalog/words.ts';
+import { tokenize } from '../../catalog/tokenize.ts';
 import { MARK, correctWords, findSections, readSnippets } from './store.ts';
 import type { Hit } from './store.ts';
 
 const MOST_RESULTS = 20;
 
-export function searchRoutes(mount: Mount, { catalog, pool }: Reading): void {
+export function searchRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
   mount.content(
     search,
     async ({ site, person, query }) => {
@@ -22,7 +22,7 @@ export function searchRoutes(mount: Mount, { catalog, pool }: Reading): void {
         words.length === 0
           ? []
           : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MOST_RESULTS * 2 });
-      const words = wordsOf(query.q);
+      const words = tokenize(query.q);
       const hits = await find(words);
       const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
         catalog: current,

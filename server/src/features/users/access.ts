@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/audit.ts';
 
 type Change = { userId: string; isAdmin: boolean; now: Date };
 
-/** Sets who is an administrator, for another administrator; by the time they are heard they must still be one. */
+/** Grants or revokes administration on behalf of another administrator, who must still be one under the lock. */
 export async function setAccess(
   client: PoolClient,
   { actor, ...change }: Change & { actor: Member },
@@ -17,8 +17,8 @@ export async function setAccess(
 }
 
 /**
- * All administrators are held meanwhile, so that two who demote each other come one after the other and one always
- * stays. Answers whether anything changed.
+ * Locks all administrators, so that two who demote each other run one after the other and one always remains.
+ * Returns whether anything changed.
  */
 export async function changeAccess(
   client: PoolClient,
@@ -52,7 +52,7 @@ export async function changeAccess(
   return true;
 }
 
-/** In one order, so that no two wait for each other. */
+/** In a fixed order, so that two transactions cannot deadlock. */
 async function lockAdmins(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users where is_admin order by id for update',
@@ -67,7 +67,6 @@ async function lockPerson(client: PoolClient, userId: string): Promise<{ name: s
     [userId],
   );
   const [person] = rows;
-  if (!person)
-    throw new DomainError('not_found', 'No person with this userId is known here.', { field: 'userId' });
+  if (!person) throw new DomainError('not_found', 'There is no user with this userId.', { field: 'userId' });
   return person;
 }

@@ -5,7 +5,7 @@ export type Key = { sql: string; type: string };
 const ID: Key = { sql: 'id', type: 'uuid' };
 const FIRST_NAME: Key = { sql: 'lower(first_name)', type: 'text' };
 
-/** Each order is that of an index, which ends with the id: no two people share a place. */
+/** Each sort order matches an index that ends with the id, so the order is total. */
 export const ORDERS: Record<UserSort, readonly Key[]> = {
   firstName: [FIRST_NAME, ID],
   email: [{ sql: 'lower(email)', type: 'text' }, ID],
@@ -14,7 +14,7 @@ export const ORDERS: Record<UserSort, readonly Key[]> = {
   proUntil: [{ sql: `coalesce(pro_until, '-infinity')`, type: 'timestamptz' }, ID],
 };
 
-/** `$1` is the present. Written so that the index by Pro answers it. */
+/** `$1` is the current time. Written so that the index on Pro is used. */
 export const FILTERS: Record<Exclude<UserFilter, 'all'>, string> = {
   pro: `coalesce(pro_until, '-infinity') > $1 and pro_from <= $1`,
   ended: `coalesce(pro_until, '-infinity') > '-infinity' and coalesce(pro_until, '-infinity') <= $1`,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { UserFilter, UserSort } from '@academy/domain/pagination';
-import { createFences, FENCE_STEP } from './fences.ts';
-import type { Fence } from './fences.ts';
+import { createPageAnchors, ANCHOR_STEP } from './page-anchors.ts';
+import type { PageAnchor } from './page-anchors.ts';
 import { FILTERS, ORDERS } from './orders.ts';
 
 export type UserRow = {
@@ -37,13 +37,13 @@ export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName"
   u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt"`;
 
 export function userReader(): ReadUsers {
-  const fencesOf = createFences();
+  const fencesOf = createPageAnchors();
   return async (pool, page) => {
     const search = page.search.trim().toLowerCase();
     if (search !== '' || page.filter !== 'all') return readFound(pool, { ...page, search });
     const total = await countUsers(pool);
     const slice = sliceOf(page, total);
-    const isFar = slice.limit > 0 && slice.offset >= FENCE_STEP && slice.fromEnd >= FENCE_STEP;
+    const isFar = slice.limit > 0 && slice.offset >= ANCHOR_STEP && slice.fromEnd >= ANCHOR_STEP;
     const fence = isFar
       ? (await fencesOf(pool, { ...page, total })).findLast(({ rank }) => rank <= slice.offset)
       : undefined;
@@ -63,7 +63,7 @@ function sliceOf({ offset, limit: asked, isDescending }: UserPage, total: number
 /** Counted off in the index from whatever is nearest, and only then are the people looked up. */
 async function readSlice(
   pool: Pool,
-  { page, slice, fence }: { page: UserPage; slice: Slice; fence: Fence | undefined },
+  { page, slice, fence }: { page: UserPage; slice: Slice; fence: PageAnchor | undefined },
 ): Promise<UserRow[]> {
   if (slice.limit === 0) return [];
   const keys = ORDERS[page.sortBy];

@@ -1,8 +1,8 @@
 import { escape } from '../../http/document.ts';
 import type { Site } from '../../tenants.ts';
 
-/** What a mail says. Both its parts are drawn from this, so they never differ. */
-export type Letter = {
+/** The content of an email. HTML and text are both rendered from it, so they never differ. */
+export type Email = {
   subject: string;
   firstName: string;
   paragraphs: readonly string[];
@@ -11,14 +11,14 @@ export type Letter = {
   note?: string;
 };
 
-export type Drawn = { subject: string; html: string; text: string };
+export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** A letter in the colors and under the name of a tenant. Mail programs know neither style sheets nor SVG. */
-export function drawLetter(letter: Letter, site: Site): Drawn {
-  return { subject: letter.subject, html: drawHtml(letter, site), text: drawText(letter, site) };
+/** Renders an email with the colors and name of a tenant. Mail clients support neither style sheets nor SVG. */
+export function renderEmail(email: Email, site: Site): RenderedEmail {
+  return { subject: email.subject, html: renderHtml(email, site), text: renderText(email, site) };
 }
 
-function drawHtml({ subject, firstName, paragraphs, action, note }: Letter, site: Site): string {
+function renderHtml({ subject, firstName, paragraphs, action, note }: Email, site: Site): string {
   const { brand, onBrand, background, surface, text, muted, border } = site.tenant.colours.light;
   const name = escape(`${site.tenant.name} Academy`);
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
@@ -54,7 +54,7 @@ ${note === undefined ? '' : `<p style="${small}">${lines(note)}</p>`}
 `;
 }
 
-function drawText({ firstName, paragraphs, action, note }: Letter, site: Site): string {
+function renderText({ firstName, paragraphs, action, note }: Email, site: Site): string {
   const parts = [
     greeting(firstName),
     ...paragraphs,

@@ -4,11 +4,8 @@ import { moduleIds } from '../catalog/cards.ts';
 import type { Course } from '../catalog/model.ts';
 import { outlineOf } from '../catalog/visible.ts';
 
-/** Where a lesson leads. What the browser says about the last lesson is not asked: the outline knows. */
-export function onwardFrom(
-  { slug }: { slug: string },
-  { course, person }: { course: Course; person: Person },
-) {
+/** The lesson that follows. The outline decides which lesson is the last, whatever the browser sends. */
+export function nextStep({ slug }: { slug: string }, { course, person }: { course: Course; person: Person }) {
   const parents = moduleIds(course.lessons);
   const lessons = outlineOf(course, person).map((lesson) => ({
     lessonId: lesson.id,

@@ -2,39 +2,39 @@ import type { Pool } from 'pg';
 import type { Member, Person } from '@academy/domain/access';
 import type { Item } from '../catalog/model.ts';
 
-/** How far somebody came: the heading last read, the second a video was watched to. */
-export type Place = { heading?: string; second?: number };
-export type KeptPlace = Place & { at: string };
+/** How far a person got: the last heading read, or the second of a video. */
+export type ReadingPosition = { heading?: string; second?: number };
+export type SavedPosition = ReadingPosition & { at: string };
 
-type Row = { place: Place; place_at: Date };
+type Row = { place: ReadingPosition; place_at: Date };
 
-export async function readPlace(
+export async function readPosition(
   pool: Pool,
   { person, itemId }: { person: Person; itemId: number },
-): Promise<KeptPlace | null> {
+): Promise<SavedPosition | null> {
   if (person.kind === 'visitor') return null;
   const { rows } = await pool.query<Row>({
-    name: 'read-place',
+    name: 'read-position',
     text: 'select place, place_at from progress where user_id = $1 and item_id = $2 and place is not null',
     values: [person.userId, itemId],
   });
-  return rows[0] ? toPlace(rows[0]) : null;
+  return rows[0] ? toPosition(rows[0]) : null;
 }
 
-type Keeping = {
+type PositionUpdate = {
   person: Member;
   item: Item<'lesson'> | Item<'guide'>;
-  place: Place;
+  place: ReadingPosition;
   at: Date;
   sequence: number;
   now: Date;
 };
 
-/** Keeps the place unless a newer one is known, and answers the one that is kept. Who was somewhere has started it. */
-export async function keepPlace(pool: Pool, keeping: Keeping): Promise<KeptPlace> {
-  const { person, item, place, at, sequence, now } = keeping;
+/** Saves the position unless a newer one is stored, and returns the stored one. Saving a position also starts the item. */
+export async function savePosition(pool: Pool, update: PositionUpdate): Promise<SavedPosition> {
+  const { person, item, place, at, sequence, now } = update;
   const { rows } = await pool.query<Row>({
-    name: 'keep-place',
+    name: 'save-position',
     text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision, place, place_at, place_sequence)
            values ($1, $2, $3, $3, $4, $5, least($6::timestamptz, $3::timestamptz), $7)
            on conflict (user_id, item_id) do update
@@ -44,10 +44,10 @@ export async function keepPlace(pool: Pool, keeping: Keeping): Promise<KeptPlace
            returning place, place_at`,
     values: [person.userId, item.itemId, now, item.revision, JSON.stringify(place), at, sequence],
   });
-  const kept = rows[0] ? toPlace(rows[0]) : await readPlace(pool, { person, itemId: item.itemId });
-  return kept ?? { ...place, at: at.toISOString() };
+  const saved = rows[0] ? toPosition(rows[0]) : await readPosition(pool, { person, itemId: item.itemId });
+  return saved ?? { ...place, at: at.toISOString() };
 }
 
-function toPlace({ place, place_at }: Row): KeptPlace {
+function toPosition({ place, place_at }: Row): SavedPosition {
   return { ...place, at: place_at.toISOString() };
 }

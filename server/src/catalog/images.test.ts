@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withShownPictures } from './pictures.ts';
+import { withoutBlockedImages } from './images.ts';
 import type { ItemRow } from './rows.ts';
 
 const row = (settings?: object): ItemRow => ({
@@ -16,7 +16,7 @@ const row = (settings?: object): ItemRow => ({
   card: settings ? { title: 'Tea', settings } : { title: 'Tea' },
 });
 const mayShow = (_tenant: string, address: string) => address.startsWith('https://pictures.test/');
-const settingsOf = (settings: object) => withShownPictures(row(settings), mayShow).card;
+const settingsOf = (settings: object) => withoutBlockedImages(row(settings), mayShow).card;
 
 describe('pictures on other hosts', () => {
   it('ADM-07 are left out where pages may not load them, so that our own drawing stands there', () => {
@@ -31,6 +31,6 @@ describe('pictures on other hosts', () => {
     for (const thumbnail of ['https://pictures.test/a.png', '/assets/content/a.png'])
       expect(settingsOf({ thumbnail })).toEqual({ title: 'Tea', settings: { thumbnail } });
     const plain = row();
-    expect(withShownPictures(plain, mayShow)).toBe(plain);
+    expect(withoutBlockedImages(plain, mayShow)).toBe(plain);
   });
 });
