@@ -1,4 +1,4 @@
-import type { Call } from '@academy/contract/call';
+import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
 
@@ -37,7 +37,7 @@ export function expectedText(way: Way, { first = false } = {}): string[] {
 }
 
 /** A call of the contract as rows name it, with stars for its parameters. */
-export const callOf = ({ method, path }: Call) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
+export const callOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{\w+\}/g, '*')}`;
 
 export const patternOf = (call: string) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
 

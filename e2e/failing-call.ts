@@ -1,5 +1,6 @@
+import { schemasOf } from '@academy/contract/schemas';
 import type { Way } from './broken-calls.ts';
-import type { Call } from '@academy/contract/call';
+import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PersonName } from '../server/src/testing/tokens.ts';
@@ -27,10 +28,10 @@ export type FailingCall = {
   still?: (page: Page, way: Way) => Promise<unknown>;
 };
 
-type Given = { call: Call; data: unknown };
+type Given = { call: Endpoint; data: unknown };
 
 /** A call that goes well, with its example unless the page needs something else. */
-export const given = (call: Call, data: unknown = call.example): Given => ({ call, data });
+export const given = (call: Endpoint, data: unknown = schemasOf(call).example): Given => ({ call, data });
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();

@@ -1,3 +1,4 @@
+import { schemas } from '@academy/contract/schemas';
 import { getAlert, listAlerts } from '@academy/contract/alerts';
 import { listEmails, verifyEmail } from '@academy/contract/emails';
 import { listRevisions, planRollback } from '@academy/contract/publishing';
@@ -27,7 +28,7 @@ const pressAndConfirm = (name: string | RegExp, confirm: string) => async (page:
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 const ALERT = '00000000-0000-4000-8000-000000000000';
-const alert = getAlert.example.result;
+const alert = schemas.getAlert.example.result;
 
 const alerts: FailingCall[] = [
   admin('GET /alerts', '/admin/alerts'),
@@ -119,7 +120,7 @@ const tokens: FailingCall[] = [
   }),
 ];
 
-const user = getUser.example.result;
+const user = schemas.getUser.example.result;
 const IS_ADMIN = /is an administrator$/;
 
 const users: FailingCall[] = [
@@ -154,9 +155,9 @@ const users: FailingCall[] = [
   }),
 ];
 
-const { revisions } = listRevisions.example;
+const { revisions } = schemas.listRevisions.example;
 const history = given(listRevisions, {
-  ...listRevisions.example,
+  ...schemas.listRevisions.example,
   revisions: revisions.map((revision) => ({ ...revision, isLive: false })),
 });
 

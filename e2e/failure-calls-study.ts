@@ -1,3 +1,4 @@
+import { schemas } from '@academy/contract/schemas';
 import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import { getLab } from '@academy/contract/labs';
 import { button, given, inDialog, press, type FailingCall } from './failing-call.ts';
@@ -34,7 +35,7 @@ const checks: FailingCall[] = [
   },
 ];
 
-const { lesson, returnTo } = getLab.example;
+const { lesson, returnTo } = schemas.getLab.example;
 const lab = given(getLab, {
   kind: 'educates',
   lesson,
@@ -43,7 +44,7 @@ const lab = given(getLab, {
   workshop: null,
   isConfigured: true,
 });
-const started = startLabSession.example;
+const started = schemas.startLabSession.example;
 const session = { ...started.session, isExtendable: true };
 const running = [
   lab,

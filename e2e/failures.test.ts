@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { calls } from '@academy/contract/calls';
+import { endpoints } from '@academy/contract/endpoints';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
@@ -133,7 +133,7 @@ const NOT_OF_THE_WEB: Record<string, string> = {
 
 /** Sent by the web, and without a row. */
 const WITHOUT_A_ROW: Record<string, string> = {
-  keepPlace: 'silent (API-11), and sent only while somebody reads on',
+  savePosition: 'silent (API-11), and sent only while somebody reads on',
 };
 
 function importedByTheWeb(): Set<string> {
@@ -153,12 +153,12 @@ function importedByTheWeb(): Set<string> {
 describe('the rows of this test', () => {
   it('API-10, API-11 are one for every call that the web makes', () => {
     const nameOf = (row: FailingCall) =>
-      calls.find((call) => patternOf(callOf(call)).test(row.call))?.name ?? row.call;
+      endpoints.find((call) => patternOf(callOf(call)).test(row.call))?.name ?? row.call;
     const named = new Set([
       ...everyCall.map(nameOf),
       ...Object.keys({ ...NOT_OF_THE_WEB, ...WITHOUT_A_ROW }),
     ]);
-    expect([...named].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    expect([...named].toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
     const sent = importedByTheWeb();
     expect(sent).toContain('listCourses');
     expect(Object.keys(NOT_OF_THE_WEB).filter((name) => sent.has(name))).toEqual([]);

@@ -76,6 +76,15 @@ describe('who imports whom', () => {
     expect(placesOf(wrong)).toEqual([]);
   });
 
+  it('keeps the validator out of endpoints, which the browser imports', () => {
+    const endpointFiles = inPackages.filter(
+      (file) =>
+        /^contract\/src\/[^/]+\.ts$/.test(file) && !isTest(file) && !/\/(?:schemas|openapi)\.ts$/.test(file),
+    );
+    const loading = /^import (?!type )(?:[^;]*?)from '(?:zod[^']*|\.\/schemas[^']*)'/m;
+    expect(endpointFiles.filter((file) => loading.test(readText(file)))).toEqual([]);
+  });
+
   it('keeps helpers for tests out of the product', () => {
     const wrong = ourLinks.filter(({ file, target }) => !isTest(file) && isTest(target));
     expect(placesOf(wrong)).toEqual([]);

@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { createClient, type Client } from '@academy/contract/client';
 import type { Io } from './io.ts';
 import { readLogin } from './login-file.ts';
@@ -60,7 +60,7 @@ export function explainFailure(
   error: unknown,
   { server }: { server: string },
 ): { message: string; code: number } {
-  if (!(error instanceof CallFailed)) {
+  if (!(error instanceof HttpError)) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return {
       message: `${server} could not be reached${reason}: check the address and that it runs.`,

@@ -1,4 +1,4 @@
-import type { Plan } from '@academy/contract/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing';
 import { formatCount, pluralize } from '@academy/domain/plural';
 import { painter, type Paint } from './colors.ts';
 import { printable, told } from './told.ts';

@@ -1,13 +1,13 @@
+import { schemas } from '@academy/contract/schemas';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planPublish } from '@academy/contract/publishing';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from './testing/fake-server.ts';
 import { terminal } from './testing/terminal.ts';
 
 const SERVER = 'https://learn.example.org';
 const TOKEN = 'acd_test';
-const plan = planPublish.example;
+const plan = schemas.planPublish.example;
 const nothing = {
   ...plan,
   total: { added: 0, changed: 0, removed: 0, unchanged: 14 },

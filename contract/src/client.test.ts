@@ -1,24 +1,11 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { defineCall } from './call.ts';
-import { CallFailed } from './call-failed.ts';
+import { editEmail } from './emails.ts';
+import { HttpError } from './http-error';
 import { addressOf, createClient } from './client.ts';
 import { listCourses } from './courses.ts';
+import { setFavorite } from './favorites.ts';
 import { getLesson } from './lessons.ts';
 import { isNetworkError } from './network-error.ts';
-
-const saveThing = defineCall({
-  name: 'saveThing',
-  summary: 'Saves a thing',
-  method: 'PUT',
-  path: '/things',
-  access: 'user',
-  headers: z.object({ newEmail: z.string() }),
-  body: z.object({ title: z.string() }),
-  output: z.object({ id: z.string() }),
-  errors: [],
-  example: { id: '1' },
-});
 
 const good = { success: true, data: { id: '1' }, errors: [], message: 'Saved', correlationId: 'c-1' };
 
@@ -48,22 +35,24 @@ describe('the client', () => {
       token: () => 'abc',
       fetch,
     });
-    const reply = await client.send(saveThing, {
-      headers: { newEmail: 'ada@academy.test' },
-      body: { title: 'Tea' },
-    });
+    const body = { id: 'tea', operationType: 'save', likeableType: 'course' } as const;
+    const reply = await client.send(setFavorite, { query: {}, body });
+    const headers = { newEmail: 'ada@academy.test', currentEmail: 'ada@work.test' };
+    await client.send(editEmail, { query: { type: 'work' }, headers });
     expect(reply).toEqual({ data: { id: '1' }, message: 'Saved', correlationId: 'c-1' });
+    const always = { tenantid: 'kube', authorization: 'Bearer abc' };
     expect(requests).toEqual([
       {
-        url: 'http://localhost/api/v1/things',
+        url: 'http://localhost/api/v1/favorite',
+        method: 'POST',
+        headers: { ...always, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      {
+        url: 'http://localhost/api/v1/email?type=work',
         method: 'PUT',
-        headers: {
-          tenantid: 'kube',
-          authorization: 'Bearer abc',
-          'content-type': 'application/json',
-          newemail: 'ada@academy.test',
-        },
-        body: '{"title":"Tea"}',
+        headers: { ...always, newemail: 'ada@academy.test', currentemail: 'ada@work.test' },
+        body: undefined,
       },
     ]);
   });
@@ -143,6 +132,6 @@ function answering(answer: () => Response): { fetch: typeof fetch; requests: Sen
 async function failing(answer: () => Response): Promise<unknown> {
   const client = createClient({ baseUrl: '', fetch: answering(answer).fetch });
   const failure: unknown = await client.send(listCourses, { query: {} }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(CallFailed);
+  expect(failure).toBeInstanceOf(HttpError);
   return failure;
 }

@@ -1,6 +1,6 @@
-import { CallFailed } from './call-failed.ts';
-import type { Call, InputOf, OutputOf } from './call.ts';
-import type { ApiError, Envelope } from './envelope.ts';
+import { HttpError } from './http-error';
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import type { ApiError, Envelope } from './schemas/envelope.ts';
 import { overNetwork } from './network-error.ts';
 
 export type ClientOptions = {
@@ -23,24 +23,28 @@ export type SendOptions = {
 export type Reply<Data> = { data: Data; message: string | null; correlationId: string };
 
 export type Client = {
-  send: <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<Reply<OutputOf<C>>>;
+  send: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: SendOptions,
+  ) => Promise<Reply<OutputOf<E>>>;
 };
 
 /** One client for the browser, the command line and the tests. */
 export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch }: ClientOptions): Client {
   return {
-    async send(call, input, { upload, ...options } = {}) {
+    async send(endpoint, input, { upload, ...options } = {}) {
       const parts = input as RequestParts;
       const bearer = (await token?.()) ?? null;
-      const address = baseUrl + addressOf(call, parts);
+      const address = baseUrl + addressOf(endpoint, parts);
       const init = {
-        method: call.method,
+        method: endpoint.method,
         headers: {
           // The tenant goes as a query parameter or as a header, not as both.
           ...(tenantId && !parts.query?.['tenantId'] && { tenantId }),
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-          ...(upload && { 'content-type': call.upload ?? '' }),
+          ...(upload && { 'content-type': endpoint.upload ?? '' }),
           ...parts.headers,
         },
         ...(upload && { body: upload as NonNullable<RequestInit['body']> }),
@@ -56,8 +60,11 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
 type Values = Record<string, string | number | boolean | null | undefined>;
 type RequestParts = { params?: Values; query?: Values; headers?: Record<string, string>; body?: unknown };
 
-export function addressOf(call: Call, { params = {}, query = {} }: RequestParts): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: RequestParts,
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
   const search = new URLSearchParams();
@@ -76,12 +83,12 @@ async function readReply<Data>(response: Response): Promise<Reply<Data>> {
 }
 
 /** For an answer that is no envelope when it goes well, such as a file. */
-export async function readFailure(response: Response): Promise<CallFailed> {
+export async function readFailure(response: Response): Promise<HttpError> {
   return failureIn(response, await readEnvelope(response));
 }
 
-function failureIn({ status, headers }: Response, envelope: Envelope | null): CallFailed {
-  return new CallFailed({ status, envelope, retryAfter: Number(headers.get('retry-after')) || null });
+function failureIn({ status, headers }: Response, envelope: Envelope | null): HttpError {
+  return new HttpError({ status, envelope, retryAfter: Number(headers.get('retry-after')) || null });
 }
 
 /** Null for what is empty or no envelope: a proxy may answer for a server that is not there. */

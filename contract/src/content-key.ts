@@ -1,5 +1,5 @@
 import type { FilterCategory } from '@academy/domain/filters';
-import type { CourseCard, InstructorCard } from './catalog.ts';
+import type { CourseCard, InstructorCard } from './schemas/catalog.ts';
 
 /**
  * The name under which an answer lies in the page and in the browser's memory: the address it would be asked at.

@@ -1,62 +1,21 @@
-import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import {
-  categories,
-  courseCard,
-  exampleCategories,
-  exampleCourse,
-  exampleInstructor,
-  instructorCard,
-  slugQuery,
-  tenantQuery,
-} from './catalog.ts';
-import { exampleOutline, outlineLesson } from './outline.ts';
-import { lessonLink } from './progress.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-export const listCourses = defineCall({
+export const listCourses = defineEndpoint({
   name: 'listCourses',
   summary: 'The courses of a tenant, with the categories they can be filtered by',
   method: 'GET',
   path: '/courses/list',
   access: 'visitor',
   ability: 'content:read',
-  query: z.extend(tenantQuery, { progressFilterRequired: z.optional(z.enum(['true', 'false'])) }),
-  output: z.object({ courses: z.array(courseCard), categories }),
   errors: [],
-  example: { courses: [exampleCourse], categories: exampleCategories },
 });
 
-const courseDetails = z.extend(courseCard, {
-  courseTitle: z.string(),
-  /** Sanitized HTML. */
-  description: z.string(),
-  /** Sanitized HTML; null until every lesson is complete. */
-  courseConclusion: z.nullable(z.string()),
-  lessons: z.array(outlineLesson),
-  /** The lesson to go on with, for somebody who has begun and not finished. */
-  resume: z.optional(lessonLink),
-  instructors: z.array(instructorCard),
-  paths: z.array(z.object({ slug: z.string(), title: z.string() })),
-});
-export type CourseDetails = z.infer<typeof courseDetails>;
-
-export const getCourse = defineCall({
+export const getCourse = defineEndpoint({
   name: 'getCourse',
   summary: 'One course with its outline',
   method: 'GET',
   path: '/courses/details',
   access: 'visitor',
   ability: 'content:read',
-  query: slugQuery,
-  output: courseDetails,
   errors: ['not_found'],
-  example: {
-    ...exampleCourse,
-    courseTitle: exampleCourse.title,
-    description: '<p>You build it, step by step.</p>',
-    courseConclusion: null,
-    lessons: exampleOutline,
-    instructors: [exampleInstructor],
-    paths: [{ slug: 'web-developer', title: 'Web developer' }],
-  },
 });

@@ -1,26 +1,10 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { calls } from './calls.ts';
-import { defineCall } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { describeApi } from './openapi.ts';
 import type { Operation } from './openapi.ts';
+import { schemasOf } from './schemas.ts';
 
-const description = describeApi({ calls, basePath: '/api/v1', version: '1.0.0' });
-
-const changeThing = defineCall({
-  name: 'changeThing',
-  summary: 'Changes a thing',
-  method: 'PUT',
-  path: '/things/{id}',
-  access: 'admin',
-  params: z.object({ id: z.uuid() }),
-  query: z.object({ type: z.optional(z.string()) }),
-  headers: z.object({ newemail: z.email() }),
-  body: z.object({ title: z.string().check(z.minLength(1)) }),
-  output: z.object({ id: z.uuid() }),
-  errors: ['not_found', 'conflict'],
-  example: { id: '018f3f0e-7c1a-7000-8000-000000000001' },
-});
+const description = describeApi({ endpoints, basePath: '/api/v1', version: '1.0.0' });
 
 describe('the API description', () => {
   it('API-01 is OpenAPI 3.1 with a title, a version and the base path', () => {
@@ -31,22 +15,23 @@ describe('the API description', () => {
     });
   });
 
-  it.each(calls)('API-01 holds $name with its method, path, access and example', (call) => {
-    const operation = operationOf(call.method, call.path);
+  it.each(endpoints)('API-01 holds $name with its method, path, access and example', (endpoint) => {
+    const operation = operationOf(endpoint.method, endpoint.path);
+    const { example } = schemasOf(endpoint);
     expect(operation).toMatchObject({
-      operationId: call.name,
-      summary: call.summary,
-      'x-access': call.access,
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      'x-access': endpoint.access,
     });
-    if (call.file) {
+    if (endpoint.file) {
       expect(operation.responses['200']?.['content']).toMatchObject({
-        [call.file]: { example: call.example },
+        [endpoint.file]: { example },
       });
     } else {
-      expect(contentOf(operation, '200').example).toMatchObject({ success: true, data: call.example });
+      expect(contentOf(operation, '200').example).toMatchObject({ success: true, data: example });
       expect(contentOf(operation, '200').schema['properties']).toHaveProperty('data');
     }
-    expect(operation['x-ability']).toBe(call.ability);
+    expect(operation['x-ability']).toBe(endpoint.ability);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '429']));
   });
 
@@ -54,7 +39,7 @@ describe('the API description', () => {
     const ids = Object.values(description.paths).flatMap((methods) =>
       Object.values(methods).map((one) => one.operationId),
     );
-    expect(new Set(ids).size).toBe(calls.length);
+    expect(new Set(ids).size).toBe(endpoints.length);
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Failure']));
     expect(description.components.schemas['Failure']).toMatchObject({ type: 'object' });
@@ -65,36 +50,32 @@ describe('the API description', () => {
   });
 
   it('API-01 tells where each part of the input goes and what is required', () => {
-    const api = describeApi({ calls: [changeThing], basePath: '/api', version: '2' });
-    const operation = api.paths['/things/{id}']?.['put'];
-    expect(operation?.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
-      ['tenantId', 'header', false],
-      ['id', 'path', true],
-      ['type', 'query', false],
-      ['newemail', 'header', true],
+    expect(parametersOf(operationOf('PUT', '/alerts/{id}'))).toEqual(['header tenantId', 'path id!']);
+    expect(parametersOf(operationOf('PUT', '/email'))).toEqual([
+      'header tenantId',
+      'query type!',
+      'header newEmail!',
+      'header currentEmail!',
     ]);
-    expect(operation?.requestBody).toMatchObject({
+    expect(parametersOf(operationOf('GET', '/courses/list'))).toContain('query progressFilterRequired');
+    expect(operationOf('POST', '/favorite').requestBody).toMatchObject({
       required: true,
-      content: { 'application/json': { schema: { required: ['title'] } } },
+      content: { 'application/json': { schema: { required: ['id', 'operationType', 'likeableType'] } } },
     });
   });
 
-  it('API-08 lists the refusals: those of the call, and those of its access', () => {
-    const api = describeApi({ calls: [changeThing], basePath: '/api', version: '2' });
-    const operation = api.paths['/things/{id}']?.['put'];
-    expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '409',
-      '429',
-    ]);
-    expect(operation?.security).toEqual([{ bearer: [] }]);
+  it('API-08 lists the refusals: those of the endpoint, and those of its access', () => {
+    const { responses, security } = operationOf('PUT', '/admin/users/{userId}/pro');
+    expect(Object.keys(responses).toSorted()).toEqual(['200', '400', '401', '403', '404', '409', '429']);
+    expect(security).toEqual([{ bearer: [] }]);
     expect(operationOf('GET', '/alerts').security).toEqual([{}, { bearer: [] }]);
   });
 });
+
+/** Each as `where name`, with an exclamation mark where it is required. */
+function parametersOf({ parameters }: Operation): string[] {
+  return parameters.map(({ name, in: where, required }) => `${where} ${name}${required ? '!' : ''}`);
+}
 
 function operationOf(method: string, path: string): Operation {
   const operation = description.paths[path]?.[method.toLowerCase()];

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Ability } from '@academy/domain/abilities';
-import { STATUS_OF } from './call.ts';
-import type { Access, Call, CallError } from './call.ts';
-import { envelopeSchema } from './envelope.ts';
+import { STATUS_OF } from './endpoint.ts';
+import { schemasOf } from './schemas.ts';
+import type { Access, Endpoint, EndpointError } from './endpoint.ts';
+import { envelopeSchema } from './schemas/envelope.ts';
 
-/** OpenAPI 3.1, drawn from the calls: what is described is what is answered. */
+/** OpenAPI 3.1, derived from the endpoints, so that the description can't differ from the answers. */
 export function describeApi({
-  calls,
+  endpoints,
   basePath,
   version,
 }: {
-  calls: readonly Call[];
+  endpoints: readonly Endpoint[];
   basePath: string;
   version: string;
 }): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: describeOperation(endpoint),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -69,7 +73,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-const MEANING: Record<CallError, string> = {
+const MEANING: Record<EndpointError, string> = {
   unauthenticated: 'Nobody is logged in',
   forbidden: 'The person may not do this',
   not_found: 'There is no such thing',
@@ -87,45 +91,46 @@ const TENANT_HEADER: Parameter = {
   schema: { type: 'string' },
 };
 
-function operation(call: Call): Operation {
-  const needed: CallError[] =
-    call.access === 'visitor'
+function describeOperation(endpoint: Endpoint): Operation {
+  const { params, query, headers, body, output, example } = schemasOf(endpoint);
+  const needed: EndpointError[] =
+    endpoint.access === 'visitor'
       ? []
-      : call.access === 'user'
+      : endpoint.access === 'user'
         ? ['unauthenticated']
         : ['unauthenticated', 'forbidden'];
-  const failures = [...new Set([...needed, ...call.errors, 'too_many' as const])];
+  const failures = [...new Set([...needed, ...endpoint.errors, 'too_many' as const])];
   return {
-    operationId: call.name,
-    summary: call.summary,
-    tags: [call.path.split('/')[1] ?? ''],
-    security: call.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    'x-access': call.access,
-    ...(call.ability && { 'x-ability': call.ability }),
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    ...(endpoint.ability && { 'x-ability': endpoint.ability }),
     parameters: [
       TENANT_HEADER,
-      ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
-      ...parameters(call.headers, 'header'),
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...parameters(headers, 'header'),
     ],
-    ...(call.body && {
+    ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
       },
     }),
-    ...(call.upload && {
+    ...(endpoint.upload && {
       requestBody: {
         required: true,
-        content: { [call.upload]: { schema: { type: 'string', format: 'binary' } } },
+        content: { [endpoint.upload]: { schema: { type: 'string', format: 'binary' } } },
       },
     }),
     responses: {
       '200': {
         description: 'Success',
-        content: call.file
-          ? { [call.file]: { schema: jsonSchema(call.output), example: call.example } }
-          : { 'application/json': { schema: envelopeOf(call.output), example: exampleOf(call) } },
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: jsonSchema(output), example } }
+          : { 'application/json': { schema: envelopeOf(output), example: successOf(example) } },
       },
       '400': failed('The input is wrong; errors name the field'),
       ...Object.fromEntries(failures.map((error) => [String(STATUS_OF[error]), failed(MEANING[error])])),
@@ -152,8 +157,8 @@ function envelopeOf(output: $ZodType): JsonSchema {
   return { ...envelope, properties: { ...envelope.properties, data: jsonSchema(output) } };
 }
 
-function exampleOf(call: Call): JsonSchema {
-  return { success: true, data: call.example, errors: [], message: null, correlationId: '7f3a91c2-1' };
+function successOf(data: unknown): JsonSchema {
+  return { success: true, data, errors: [], message: null, correlationId: '7f3a91c2-1' };
 }
 
 function failed(description: string): JsonSchema {

@@ -1,34 +1,11 @@
-import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { tableOfContents, tenantQuery } from './catalog.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-const contentPage = z.object({
-  pageId: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Sanitized HTML. */
-  content: z.string(),
-  toc: tableOfContents,
-});
-export type ContentPage = z.infer<typeof contentPage>;
-
-export const getPage = defineCall({
+export const getPage = defineEndpoint({
   name: 'getPage',
   summary: 'A content page by its id or its slug',
   method: 'GET',
   path: '/pages',
   access: 'visitor',
   ability: 'content:read',
-  query: z.extend(tenantQuery, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  output: contentPage,
   errors: ['not_found'],
-  example: {
-    pageId: 'about',
-    slug: 'about',
-    title: 'About',
-    description: 'Who we are',
-    content: '<p>…</p>',
-    toc: [],
-  },
 });

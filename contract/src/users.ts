@@ -1,155 +1,39 @@
-import * as z from 'zod/mini';
-import { PAGE_SIZE, USER_FILTERS, USER_SORTS } from '@academy/domain/pagination';
-import { defineCall } from './call.ts';
-import { oneLine } from './texts.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-const moment = z.iso.datetime();
-const ID = '018f3f0e-7c1a-7000-8000-000000000002';
-
-const adminUser = z.object({
-  userId: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  isAdmin: z.boolean(),
-  createdAt: moment,
-  /** With includeExpireData alone: the dates of Pro, also of one that has ended; null for those who never had it. */
-  proFrom: z.optional(z.nullable(moment)),
-  proUntil: z.optional(z.nullable(moment)),
-});
-export type AdminUser = z.infer<typeof adminUser>;
-
-const EXAMPLE: AdminUser = {
-  userId: ID,
-  firstName: 'Grace',
-  lastName: 'Pro',
-  email: 'grace@academy.test',
-  isAdmin: false,
-  createdAt: '2026-01-05T09:00:00.000Z',
-};
-
-export const listUsers = defineCall({
+export const listUsers = defineEndpoint({
   name: 'listUsers',
   summary: 'A page of the people; includeExpireData adds the dates of Pro, also of Pro that has ended',
   method: 'POST',
   path: '/admin/users',
   access: 'admin',
   ability: 'users:read',
-  body: z.object({
-    sortBy: z._default(z.enum(USER_SORTS), 'firstName'),
-    sortDir: z._default(z.enum(['ASC', 'DESC', 'asc', 'desc']), 'ASC'),
-    /** From zero. */
-    pageNumber: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
-    includeExpireData: z._default(z.boolean(), false),
-    /** `pro` is those who are Pro now, `ended` those who were. */
-    filter: z._default(z.enum(USER_FILTERS), 'all'),
-    searchValue: z._default(
-      z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/, 'The search value field must be plain text.')),
-      '',
-    ),
-  }),
-  output: z.object({
-    result: z.object({
-      content: z.array(adminUser),
-      totalElements: z.number(),
-      /** Of a search or filter: more people match than are counted and can be paged through. */
-      isMore: z.boolean(),
-    }),
-  }),
   errors: [],
-  example: { result: { content: [EXAMPLE], totalElements: 1, isMore: false } },
 });
 
-export const toggleAccess = defineCall({
+export const toggleAccess = defineEndpoint({
   name: 'toggleAccess',
   summary: 'Make another person an administrator (toggle=true) or take that back (toggle=false)',
   method: 'GET',
   path: '/admin/toggle-access',
   access: 'admin',
-  query: z.object({ userId: z.uuid(), toggle: z.enum(['true', 'false']) }),
-  output: z.object({ userId: z.uuid(), isAdmin: z.boolean() }),
   errors: ['not_found', 'conflict'],
-  example: { userId: ID, isAdmin: true },
 });
 
-const progress = z.object({
-  tenantId: z.string(),
-  courses: z.array(
-    z.object({
-      title: z.string(),
-      slug: z.string(),
-      completedLesson: z.number(),
-      lessonsCount: z.number(),
-      progressStatus: z.enum(['Not Started', 'In Progress', 'Completed']),
-    }),
-  ),
-  guides: z.object({ inProgress: z.number(), completed: z.number() }),
-});
-
-const userDetails = z.extend(adminUser, {
-  isPro: z.boolean(),
-  proFrom: z.nullable(moment),
-  proUntil: z.nullable(moment),
-  /** To five minutes, and never before their latest login; null for those who have not come since this is recorded. */
-  lastSeenAt: z.nullable(moment),
-  progress: z.array(progress),
-  emails: z.array(z.object({ email: z.string(), type: z.string(), isVerified: z.boolean() })),
-  /** Null where another provider signs people in, who alone knows. */
-  sessions: z.nullable(z.array(z.object({ id: z.string(), userAgent: z.string(), signedInAt: moment }))),
-});
-export type UserDetails = z.infer<typeof userDetails>;
-
-export const getUser = defineCall({
+export const getUser = defineEndpoint({
   name: 'getUser',
   summary: 'One person: progress, Pro, emails and sessions',
   method: 'GET',
   path: '/admin/users/{userId}',
   access: 'admin',
   ability: 'users:read',
-  params: z.object({ userId: z.uuid() }),
-  output: z.object({ result: userDetails }),
   errors: ['not_found'],
-  example: {
-    result: {
-      ...EXAMPLE,
-      isPro: true,
-      proFrom: '2026-01-05T09:00:00.000Z',
-      proUntil: '2027-01-05T09:00:00.000Z',
-      lastSeenAt: '2026-01-06T09:00:00.000Z',
-      progress: [
-        {
-          tenantId: 'learn',
-          courses: [
-            {
-              title: 'Making tea',
-              slug: 'making-tea',
-              completedLesson: 3,
-              lessonsCount: 12,
-              progressStatus: 'In Progress',
-            },
-          ],
-          guides: { inProgress: 0, completed: 1 },
-        },
-      ],
-      emails: [{ email: 'grace@academy.test', type: 'login', isVerified: true }],
-      sessions: [{ id: 'a1b2', userAgent: 'Firefox', signedInAt: '2026-01-06T08:00:00.000Z' }],
-    },
-  },
 });
 
-/** `until` is the last moment of Pro; null ends it now. */
-export const proGrantForm = z.object({ until: z.nullable(moment), reason: oneLine('reason', 300) });
-
-export const setUserPro = defineCall({
+export const setUserPro = defineEndpoint({
   name: 'setUserPro',
   summary: 'Give a person Pro by hand until a day, or end it now, with a reason that is kept',
   method: 'PUT',
   path: '/admin/users/{userId}/pro',
   access: 'admin',
-  params: z.object({ userId: z.uuid() }),
-  body: proGrantForm,
-  output: z.object({ isPro: z.boolean(), proFrom: z.nullable(moment), proUntil: z.nullable(moment) }),
   errors: ['not_found', 'conflict'],
-  example: { isPro: true, proFrom: '2026-01-05T09:00:00.000Z', proUntil: '2027-01-05T09:00:00.000Z' },
 });

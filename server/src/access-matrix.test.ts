@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Access, Call } from '@academy/contract/call';
-import { calls } from '@academy/contract/calls';
+import type { Access, Endpoint } from '@academy/contract/endpoint';
+import { endpoints } from '@academy/contract/endpoints';
 import { addressOf } from '@academy/contract/client';
 import { archiveOf } from './testing/archives.ts';
 import { ABILITIES } from '@academy/domain/abilities';
@@ -87,7 +87,7 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   markStarted: { body: { ...LESSON, operationType: 'START_LESSON' } },
   markComplete: { body: { ...LESSON, operationType: 'COMPLETE_LESSON' } },
   undoComplete: { body: LESSON },
-  keepPlace: { body: { ...LESSON, heading: 'browning', at: '2026-01-05T09:00:00.000Z', sequence: 1 } },
+  savePosition: { body: { ...LESSON, heading: 'browning', at: '2026-01-05T09:00:00.000Z', sequence: 1 } },
   markGuideComplete: { body: { lessonId: 'mill', operationType: 'COMPLETE_LESSON' } },
   setFavorite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
   listFavorites: {},
@@ -201,7 +201,11 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
 const token = async (input: TokenMaking) => (await makeToken(server, input)).token;
 
 /** What each personal access token is answered, by what the call says of its ability. */
-const TOKENS: { what: string; make: (call: Call) => Promise<string>; status: (call: Call) => number }[] = [
+const TOKENS: {
+  what: string;
+  make: (call: Endpoint) => Promise<string>;
+  status: (call: Endpoint) => number;
+}[] = [
   {
     what: 'a token with its ability, or with all of them where it names none,',
     make: ({ ability }) => token({ owner: 'root', ...(ability && { abilities: [ability] }) }),
@@ -245,10 +249,10 @@ afterEach(() => server.database.pool.query('delete from access_tokens'));
 
 describe('the access matrix', () => {
   it('API-01 has a good input for every call, and for no other', () => {
-    expect(Object.keys(INPUTS).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    expect(Object.keys(INPUTS).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 
-  describe.each(calls)('$method $path', (call) => {
+  describe.each(endpoints)('$method $path', (call) => {
     it.each(PEOPLE)('GATE-01 answers $who as its access says', async ({ token, status }) => {
       const expected = status[call.access];
       expect(await statusOf(call, { ...(token && { token }) })).toBe(
@@ -282,12 +286,15 @@ describe('the access matrix', () => {
   });
 });
 
-function answeredBy({ name }: Call): number {
+function answeredBy({ name }: Endpoint): number {
   const input = INPUTS[name];
   return typeof input === 'object' ? (input.answered ?? 200) : 200;
 }
 
-async function statusOf(call: Call, { token, bearer, tenantHeader, tenantQuery }: Asking): Promise<number> {
+async function statusOf(
+  call: Endpoint,
+  { token, bearer, tenantHeader, tenantQuery }: Asking,
+): Promise<number> {
   const given = INPUTS[call.name];
   const input: Input = typeof given === 'function' ? await given() : (given ?? {});
   const query = { ...input.query, ...(tenantQuery && { tenantId: tenantQuery }) };

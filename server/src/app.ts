@@ -1,4 +1,4 @@
-import { calls } from '@academy/contract/calls';
+import { endpoints } from '@academy/contract/endpoints';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -111,7 +111,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const prepared: FastLane[] = [files.find, visitorAnswers.find];
 
   const uploadPaths = new Set(
-    calls.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
+    endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
   const loop = watchEventLoop(config.overload.maxLoopDelayMs);
   const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Call } from '@academy/contract/call';
+import type { Endpoint } from '@academy/contract/endpoint';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { AddressOf } from './http/client-address.ts';
@@ -28,5 +28,5 @@ export type Context = Foundation & {
   session: SessionProvider;
   verifyToken: Verifier;
   /** Tests check every answer against the contract; in service the types are trusted. */
-  checkOutput?: (call: Call, data: unknown) => void;
+  checkOutput?: (call: Endpoint, data: unknown) => void;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { calls } from '@academy/contract/calls';
+import { endpoints } from '@academy/contract/endpoints';
 import { describeApi } from '@academy/contract/openapi';
 import type { Operation } from '@academy/contract/openapi';
 import { contentTree } from './testing/content.ts';
@@ -8,7 +8,7 @@ import { testServer } from './testing/server.ts';
 
 const tree = contentTree({});
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
-const api = describeApi({ calls, basePath: '/api/v1', version: 'test' });
+const api = describeApi({ endpoints, basePath: '/api/v1', version: 'test' });
 
 type Row = { method: string; path: string; request: string; response: string };
 

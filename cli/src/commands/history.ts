@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { listRevisions, type Revision } from '@academy/contract/publishing';
+import { listRevisions } from '@academy/contract/publishing';
+import type { Revision } from '@academy/contract/schemas/publishing';
 import { painter, type Paint } from '../colors.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@academy/domain/access';
-import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/catalog';
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/schemas/catalog';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
 import { courseStanding, guideStatus } from '../learning/standing.ts';

@@ -1,7 +1,7 @@
 import { withoutAnswers } from '@academy/domain/kc-questions';
 import { quizBlock } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AssetSigner } from './asset-signer.ts';
 import { instructorCards } from './cards.ts';
 import { labKind } from './labs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CourseCard } from '@academy/contract/catalog';
+import type { CourseCard } from '@academy/contract/schemas/catalog';
 import type { FirstCards } from '@academy/contract/content-key';
 import type { PageData } from '@academy/contract/page-data';
 import { contentTree } from '../testing/content.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
-import { STATUS_OF } from '@academy/contract/call';
-import type { ApiError, Envelope } from '@academy/contract/envelope';
+import { STATUS_OF } from '@academy/contract/endpoint';
+import type { ApiError, Envelope } from '@academy/contract/schemas/envelope';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { Overloaded } from './request-queue.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '@academy/contract/calls';
+import { endpoints } from '@academy/contract/endpoints';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -16,12 +16,12 @@ describe('the API description', () => {
       paths: object;
     };
     expect([openapi, servers]).toEqual(['3.1.0', [{ url: '/learn/api' }]]);
-    expect(Object.keys(paths)).toEqual([...new Set(calls.map(({ path }) => path))]);
+    expect(Object.keys(paths)).toEqual([...new Set(endpoints.map(({ path }) => path))]);
     expect((await server.get('/learn/api/courses/list')).status).toBe(200);
     expect((await server.get('/api/v1/courses/list')).status).toBe(404);
   });
 
-  it.each(calls)(
+  it.each(endpoints)(
     'API-01 shows people $name with its summary and an example',
     async ({ name, summary, file }) => {
       const html = await (await server.get('/learn/api/docs')).text();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '@academy/contract/calls';
+import { endpoints } from '@academy/contract/endpoints';
 import { describeApi } from '@academy/contract/openapi';
 import type { OpenApi, Operation } from '@academy/contract/openapi';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { contentPolicy, documentHeaders } from './headers.ts';
 
 /** The API description, for machines and for people. The page needs no script and no library. */
 export function docsRoutes(app: FastifyInstance, { config }: Context): void {
-  const description = describeApi({ calls, basePath: config.apiBasePath, version: '1.0.0' });
+  const description = describeApi({ endpoints, basePath: config.apiBasePath, version: '1.0.0' });
   const page = renderDocs(description);
   const policy = contentPolicy({ zone: 'public', inlineScripts: [], inlineStyles: [STYLE] });
   app.get(`${config.apiBasePath}/openapi.json`, () => description);

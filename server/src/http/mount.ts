@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
-import type { Call, CheckedInputOf, OutputOf } from '@academy/contract/call';
-import type { Envelope } from '@academy/contract/envelope';
+import type { Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
+import { schemasOf } from '@academy/contract/schemas';
+import type { Envelope } from '@academy/contract/schemas/envelope';
 import { DomainError } from '@academy/domain/errors';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
@@ -19,7 +20,7 @@ import { prepare, send } from './prepared.ts';
 import type { VisitorAnswers } from './visitor-answers.ts';
 
 /** What a handler is given: checked input, who asks, which tenant, and when. */
-export type Asked<C extends Call> = CheckedInputOf<C> & {
+export type Asked<C extends Endpoint> = CheckedInputOf<C> & {
   site: Site;
   person: Asker<C>;
   now: Date;
@@ -32,7 +33,7 @@ export type Asked<C extends Call> = CheckedInputOf<C> & {
 };
 
 /** Nobody reaches a call for members without being one. */
-type Asker<C extends Call> = C['access'] extends 'visitor' ? Person : Member;
+type Asker<C extends Endpoint> = C['access'] extends 'visitor' ? Person : Member;
 
 /** Data with a sentence for the person who asked. */
 export class Said<Data> {
@@ -52,12 +53,14 @@ export class Written {
   }
 }
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Promise<OutputOf<C> | Said<OutputOf<C>> | Written>;
-type MountCall = <C extends Call>(call: C, handler: Handler<C>) => void;
+export type Handler<C extends Endpoint> = (
+  asked: Asked<C>,
+) => Promise<OutputOf<C> | Said<OutputOf<C>> | Written>;
+type MountCall = <C extends Endpoint>(call: C, handler: Handler<C>) => void;
 
 /** Bytes that are still coming in, and how many they are said to be. */
 export type Upload = { stream: Readable; announced: number | null };
-export type UploadHandler<C extends Call> = (
+export type UploadHandler<C extends Endpoint> = (
   asked: Asked<C>,
   upload: Upload,
 ) => Promise<OutputOf<C> | Said<OutputOf<C>>>;
@@ -68,11 +71,11 @@ export type Download = { fileName: string; pieces: AsyncIterable<string> };
 export type Mount = {
   call: MountCall;
   /** A read that depends on the content alone, for visitors: their answers are kept ready. */
-  content: <C extends Call>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
+  content: <C extends Endpoint>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
   /** A call whose body is bytes. They are not read before it is known who sends them. */
-  upload: <C extends Call>(call: C, handler: UploadHandler<C>) => void;
+  upload: <C extends Endpoint>(call: C, handler: UploadHandler<C>) => void;
   /** A call that answers with a file, not with an envelope. */
-  file: <C extends Call>(call: C, handler: (asked: Asked<C>) => Promise<Download>) => void;
+  file: <C extends Endpoint>(call: C, handler: (asked: Asked<C>) => Promise<Download>) => void;
 };
 
 export function mounter({
@@ -85,7 +88,7 @@ export function mounter({
   visitorAnswers: VisitorAnswers;
 }): Mount {
   const noteVisit = visitNotes();
-  const put = <C extends Call>(
+  const put = <C extends Endpoint>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
     on = app,
@@ -201,7 +204,7 @@ function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyRepl
   return reply;
 }
 
-async function answerCall<C extends Call>({
+async function answerCall<C extends Endpoint>({
   context,
   call,
   handler,
@@ -218,9 +221,9 @@ async function answerCall<C extends Call>({
   return success(data, { correlationId: request.id, message });
 }
 
-type Asking<C extends Call> = { context: Context; call: C; request: FastifyRequest; person: Person };
+type Asking<C extends Endpoint> = { context: Context; call: C; request: FastifyRequest; person: Person };
 
-function askedBy<C extends Call>({ context, call, request, person }: Asking<C>): Asked<C> {
+function askedBy<C extends Endpoint>({ context, call, request, person }: Asking<C>): Asked<C> {
   const site = siteAsked(request, context.sites);
   return {
     ...checkInput(call, request),
@@ -242,16 +245,17 @@ function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
   return controller.signal;
 }
 
-function checkInput<C extends Call>(call: C, request: FastifyRequest): CheckedInputOf<C> {
+function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): CheckedInputOf<C> {
   const parts = {
     params: request.params,
     query: request.query,
     headers: request.headers,
     body: request.body,
   };
+  const schemas = schemasOf(call);
   const checked: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(parts)) {
-    const schema: $ZodType | undefined = call[name as keyof typeof parts];
+    const schema = schemas[name as keyof typeof parts];
     if (!schema) continue;
     const given = name === 'headers' ? namedBy(schema, request) : (value ?? {});
     requirePlainText(given, { multiline: name === 'body' || name === 'query' });

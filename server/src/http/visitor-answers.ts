@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import type { $ZodType } from 'zod/v4/core';
-import type { Call } from '@academy/contract/call';
+import type { Endpoint } from '@academy/contract/endpoint';
+import { schemasOf } from '@academy/contract/schemas';
 import type { Sites } from '../tenants.ts';
 import { siteAsked } from './asked-site.ts';
 import { ByteCache } from './byte-cache.ts';
@@ -19,7 +20,7 @@ export type VisitorAnswers = {
   add: (call: CachedCall, options?: { isFreeText?: boolean }) => void;
 };
 
-type CachedCall = Pick<Call, 'name' | 'path' | 'params' | 'query'>;
+type CachedCall = Pick<Endpoint, 'name' | 'path'>;
 type Parameters = Record<string, unknown>;
 type Question = { call: CachedCall; tenantId: string; params: Parameters; query: Parameters };
 
@@ -131,7 +132,8 @@ function routeFor(path: string, { exact, patterns }: Routes): Pick<Question, 'ca
 
 /** Parameters the call does not know are no part of the key, or strangers could make as many entries as they like. */
 function keyOf({ call, tenantId, params, query }: Question): string {
-  const known = [...valuesOf(call.params, params), ...valuesOf(call.query, query)];
+  const schemas = schemasOf(call);
+  const known = [...valuesOf(schemas.params, params), ...valuesOf(schemas.query, query)];
   return JSON.stringify([call.name, tenantId, ...known]);
 }
 

@@ -1,5 +1,5 @@
 import type { Member } from '@academy/domain/access';
-import type { FavoriteLesson, Favorites } from '@academy/contract/favorites';
+import type { FavoriteLesson, Favorites } from '@academy/contract/schemas/favorites';
 import { courseCard, guideCard, moduleIds, outlineLesson } from '../catalog/cards.ts';
 import type { Catalog, Course, Item } from '../catalog/model.ts';
 import type { Site } from '../tenants.ts';

@@ -1,5 +1,5 @@
 import { lessonToResume } from '@academy/domain/resume';
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { Course } from '../catalog/model.ts';
 import type { Records } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MyData } from '@academy/contract/account';
+import type { MyData } from '@academy/contract/schemas/account';
 
 type Row = Record<string, unknown>;
 

@@ -2,14 +2,14 @@ import { looksLikeToken } from '@academy/domain/access-token';
 import { visitor } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import type { Access, Call } from '@academy/contract/call';
+import type { Access, Endpoint } from '@academy/contract/endpoint';
 import type { Context } from '../context.ts';
 import { acceptToken } from './access-tokens.ts';
 import { findMember } from './store.ts';
 
 type Calling = {
   authorization: string | undefined;
-  call: Pick<Call, 'access' | 'ability'>;
+  call: Pick<Endpoint, 'access' | 'ability'>;
   /** The tenant asked; a token acts in its own alone. */
   tenantId: () => string;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { getMyData } from '@academy/contract/account';
-import type { MyData } from '@academy/contract/account';
+import type { MyData } from '@academy/contract/schemas/account';
 import { listAudit } from '@academy/contract/audit';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { generateToken } from '@academy/contract/tokens';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
-import type { LabSessionAnswer } from '@academy/contract/lab-sessions';
+import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { contentTree } from './content.ts';
 import { standInPortal } from './educates-portal.ts';
 import type { StandInSession } from './educates-portal.ts';

@@ -1,3 +1,4 @@
+import { schemasOf } from '@academy/contract/schemas';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -86,7 +87,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
     ...(keys !== 'provider' && { keys }),
     ...(rest.newId && { newId: rest.newId }),
     checkOutput(call, data) {
-      const checked = validate(call.output, data);
+      const checked = validate(schemasOf(call).output, data);
       if (!checked.ok)
         throw new Error(`${call.name} answered outside its contract: ${JSON.stringify(checked.errors)}`);
     },

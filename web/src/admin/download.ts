@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@academy/contract/call';
+import type { Endpoint, InputOf } from '@academy/contract/endpoint';
 import { addressOf, readFailure } from '@academy/contract/client';
 import { overNetwork } from '@academy/contract/network-error';
 import { watch } from '../api/watch.ts';
@@ -8,7 +8,7 @@ import { freshToken } from '../session/session.ts';
 import { redirect } from '../way.ts';
 
 /** Fetches a file with the bearer, which a plain link could not carry, and hands it to the browser. */
-export async function downloadFile<C extends Call>(call: C, input: InputOf<C>): Promise<void> {
+export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C>): Promise<void> {
   const send = async () => {
     const response = await ask(call, input as Parts);
     // A refusal or an empty answer is no file, whatever its status is.
@@ -31,7 +31,7 @@ export async function downloadFile<C extends Call>(call: C, input: InputOf<C>): 
 
 type Parts = Parameters<typeof addressOf>[1];
 
-async function ask(call: Call, parts: Parts): Promise<Response> {
+async function ask(call: Endpoint, parts: Parts): Promise<Response> {
   const { apiBasePath, tenant } = readPageData();
   const bearer = await freshToken();
   const headers = {

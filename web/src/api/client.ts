@@ -1,4 +1,4 @@
-import type { Call, InputOf, OutputOf } from '@academy/contract/call';
+import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
 import { createClient, type ClientOptions, type Reply, type SendOptions } from '@academy/contract/client';
 import { watch, type Manners, type Surroundings } from './watch.ts';
 
@@ -9,7 +9,7 @@ export type ApiOptions = SendOptions &
   };
 
 export type Api = {
-  send: <C extends Call>(call: C, input: InputOf<C>, options?: ApiOptions) => Promise<Reply<OutputOf<C>>>;
+  send: <C extends Endpoint>(call: C, input: InputOf<C>, options?: ApiOptions) => Promise<Reply<OutputOf<C>>>;
 };
 
 /** The main call layer: every screen but those of administration and email speaks to the server through it. */

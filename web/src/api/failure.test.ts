@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { listCourses } from '@academy/contract/courses';
 import { markNetworkError } from '@academy/contract/network-error';
 import { createElement } from 'react';
@@ -17,7 +17,7 @@ const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
 const errors = [{ message: 'Too short', field: 'name' }, { message: 'Too old' }];
 const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
 const answered = (status: number, changes: Partial<typeof envelope> = {}) =>
-  new CallFailed({ status, envelope: { ...envelope, ...changes } });
+  new HttpError({ status, envelope: { ...envelope, ...changes } });
 
 describe('what a failed call means', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('what a failed call means', () => {
     ['a refusal', answered(409), 'refused'],
     ['success false', answered(200), 'refused'],
     ['a fault of the server', answered(500), 'broken'],
-    ['an empty reply', new CallFailed({ status: 200, envelope: null }), 'broken'],
+    ['an empty reply', new HttpError({ status: 200, envelope: null }), 'broken'],
     ['a mistake of our own', new TypeError('undefined is not a function'), 'broken'],
     ['nothing', null, 'broken'],
   ])('API-10 knows %s', (_what, error, kind) => {
@@ -109,7 +109,7 @@ describe('a notice in place', () => {
     expect(failureToast(failureOf(new NoAnswer(503)))).toMatchObject({
       additionalInfo: 'The login service does not answer, please try again in a moment.',
     });
-    expect(textOf(notice(new CallFailed({ status: 502, envelope: null })))).toBe(
+    expect(textOf(notice(new HttpError({ status: 502, envelope: null })))).toBe(
       'It could not be loaded. Something went wrong, Please try again later Try again',
     );
   });

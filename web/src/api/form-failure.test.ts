@@ -1,13 +1,13 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../overlay/overlay.ts';
 import { byField, formFailure } from './form-failure.ts';
 
 const NAMES = ['message', 'endsAt'];
 
-function refused(status: number, ...errors: { field?: string; message: string }[]): CallFailed {
+function refused(status: number, ...errors: { field?: string; message: string }[]): HttpError {
   const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
-  return new CallFailed({ status, envelope });
+  return new HttpError({ status, envelope });
 }
 
 describe('why a form was not sent', () => {

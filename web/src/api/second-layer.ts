@@ -1,4 +1,4 @@
-import type { Call, InputOf, OutputOf } from '@academy/contract/call';
+import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
 import { addressOf, createClient, type ClientOptions, type Reply } from '@academy/contract/client';
 import { watch, type Manners, type Surroundings } from './watch.ts';
 
@@ -11,7 +11,7 @@ export type SecondLayerOptions = Manners & {
 };
 
 export type SecondLayer = {
-  send: <C extends Call>(
+  send: <C extends Endpoint>(
     call: C,
     input: InputOf<C>,
     options?: SecondLayerOptions,
@@ -40,7 +40,7 @@ export function createSecondLayer({
 
   return {
     forget: () => kept.clear(),
-    send<C extends Call>(
+    send<C extends Endpoint>(
       call: C,
       input: InputOf<C>,
       { formData, cache, signal, ...manners }: SecondLayerOptions = {},

@@ -1,8 +1,8 @@
-import type { Call } from '@academy/contract/call';
+import type { Endpoint } from '@academy/contract/endpoint';
 import { createOverlay } from '../overlay/store.ts';
 
 /** A call as data, without its schemas: enough to be made. */
-export function aCall(method: Call['method'], path: string): Call {
+export function aCall(method: Endpoint['method'], path: string): Endpoint {
   return {
     method,
     path,
@@ -11,7 +11,7 @@ export function aCall(method: Call['method'], path: string): Call {
     access: 'visitor',
     errors: [],
     example: null,
-  } as unknown as Call;
+  } as unknown as Endpoint;
 }
 
 export function succeeded(data: unknown, message: string | null = null): Response {

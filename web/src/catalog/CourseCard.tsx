@@ -1,4 +1,4 @@
-import type { CourseCard as Data } from '@academy/contract/catalog';
+import type { CourseCard as Data } from '@academy/contract/schemas/catalog';
 import { courseAddress } from '@academy/domain/tenant';
 import { memo } from 'react';
 import { usePage } from '../tenant/TenantProvider.tsx';

@@ -1,4 +1,4 @@
-import type { GuideCard as Data } from '@academy/contract/catalog';
+import type { GuideCard as Data } from '@academy/contract/schemas/catalog';
 import { memo } from 'react';
 import { paths } from '../paths.ts';
 import { Card } from './Card.tsx';

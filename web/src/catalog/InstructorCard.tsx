@@ -1,4 +1,4 @@
-import type { InstructorCard as Data } from '@academy/contract/catalog';
+import type { InstructorCard as Data } from '@academy/contract/schemas/catalog';
 import { memo } from 'react';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/Link.tsx';

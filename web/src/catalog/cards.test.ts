@@ -1,5 +1,5 @@
-import { exampleCourse, exampleInstructor } from '@academy/contract/catalog';
-import { listGuides } from '@academy/contract/guides';
+import { schemas } from '@academy/contract/schemas';
+import { exampleCourse, exampleInstructor } from '@academy/contract/schemas/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../testing.tsx';
@@ -35,7 +35,7 @@ describe('cards', () => {
   });
 
   it('GATE-01 an open guide has no lock, a locked one says what opens it', () => {
-    const [guide] = listGuides.example.guides;
+    const [guide] = schemas.listGuides.example.guides;
     const html = (opens: 'pro' | null) =>
       guide ? htmlOf(createElement(GuideCard, { guide: { ...guide, opens } })) : '';
     expect(textOf(html(null))).not.toContain('Locked');

@@ -1,5 +1,5 @@
-import type { GuideDetail } from '@academy/contract/guides';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FailureBox } from '../api/FailureNotice.tsx';

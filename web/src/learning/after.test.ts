@@ -1,6 +1,5 @@
-import { listCourses } from '@academy/contract/courses';
-import { exampleFavorites } from '@academy/contract/favorites';
-import { getLearning } from '@academy/contract/learning';
+import { schemas } from '@academy/contract/schemas';
+import { exampleFavorites } from '@academy/contract/schemas/favorites';
 import { favoriteField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { describe, expect, it } from 'vitest';
@@ -47,8 +46,8 @@ describe('what follows a favorite', () => {
   it('FAV-02 a removed favorite leaves the favorites and loses its flag in the other lists', () => {
     const [course] = exampleFavorites.courses;
     const learning = {
-      ...getLearning.example,
-      completed: [{ ...listCourses.example.courses[0], isFavorite: true }],
+      ...schemas.getLearning.example,
+      completed: [{ ...schemas.listCourses.example.courses[0], isFavorite: true }],
     };
     const removed = after({
       call: 'favorite',

@@ -1,4 +1,4 @@
-import type { LessonCompleted } from '@academy/contract/progress';
+import type { LessonCompleted } from '@academy/contract/schemas/progress';
 import { countFavorite } from '@academy/domain/filter-fields';
 import type { FilterCategory } from '@academy/domain/filters';
 import type { ProgressStatus } from '@academy/domain/progress';

@@ -1,5 +1,5 @@
 import { setFavorite } from '@academy/contract/favorites';
-import { keepPlace, markComplete, markGuideComplete, undoComplete } from '@academy/contract/progress';
+import { savePosition, markComplete, markGuideComplete, undoComplete } from '@academy/contract/progress';
 import type { Client } from '@academy/contract/client';
 import type { Write } from './writes.ts';
 
@@ -31,7 +31,7 @@ export async function sendWrite(
       return (await client.send(setFavorite, { query: {}, body: write.body }, options)).data;
     case 'place': {
       const body = { ...write.body, at: write.at, sequence: write.sequence };
-      return (await client.send(keepPlace, { query: {}, body }, options)).data;
+      return (await client.send(savePosition, { query: {}, body }, options)).data;
     }
   }
 }

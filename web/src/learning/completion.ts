@@ -1,5 +1,5 @@
-import type { GuideDetail } from '@academy/contract/guides';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import { BUSY, BUSY_AND_LOST } from './favorite-notice.ts';
 import type { Outcome } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '../session/tokens.ts';
 import { NotSent, retryDelay } from './outbox.ts';
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     ['a fault of the server', answered(500), { message: 'No', correlationId: 'c-1' }],
     [
       'an empty reply',
-      new CallFailed({ status: 200, envelope: null }),
+      new HttpError({ status: 200, envelope: null }),
       { message: 'Something went wrong, Please try again later', correlationId: null },
     ],
   ])('CRS-03, FAV-03 tells %s at once and queues nothing', async (_what, failure, said) => {
@@ -135,7 +135,7 @@ describe('the outbox', () => {
   });
 
   it('CRS-03 keeps what waits while the server is at fault or its owner must log in', async () => {
-    for (const failure of [answered(500), answered(401), new CallFailed({ status: 502, envelope: null })]) {
+    for (const failure of [answered(500), answered(401), new HttpError({ status: 502, envelope: null })]) {
       const { outbox, store, seen } = anOutbox([NO_NETWORK, failure, {}]);
       await outbox.write(complete);
       expect(await outbox.flush()).toBe(1);

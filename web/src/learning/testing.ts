@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { markNetworkError } from '@academy/contract/network-error';
 import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
 import type { Write } from './writes.ts';
@@ -24,9 +24,9 @@ export const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
 export function answered(
   status: number,
   { message = 'No', retryAfter = null as number | null } = {},
-): CallFailed {
+): HttpError {
   const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c-1' };
-  return new CallFailed({ status, envelope, retryAfter });
+  return new HttpError({ status, envelope, retryAfter });
 }
 
 /** An outbox whose sends are answered in order; an error is thrown, anything else is the server's data. */

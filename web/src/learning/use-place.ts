@@ -1,4 +1,4 @@
-import type { TableOfContents } from '@academy/contract/catalog';
+import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
 import { useAnswers } from '../api/use-answer.ts';
 import { useCurrentHeading } from '../catalog/reading/use-current-heading.ts';

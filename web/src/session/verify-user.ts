@@ -1,5 +1,5 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import type { Api } from '../api/client.ts';
 
 export type Verification = {
@@ -33,5 +33,5 @@ export async function verifyUser(api: Api, email: string): Promise<Verification 
 }
 
 function isRefused(result: PromiseSettledResult<unknown>): boolean {
-  return result.status === 'rejected' && result.reason instanceof CallFailed && result.reason.status === 401;
+  return result.status === 'rejected' && result.reason instanceof HttpError && result.reason.status === 401;
 }

@@ -1,4 +1,4 @@
-import type { Call, OutputOf } from '@academy/contract/call';
+import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
 
 /** A request that a component made. */
 export type SentRequest = { path: string; query: Record<string, string>; body: unknown };
@@ -12,7 +12,7 @@ type Stub = {
 let stubs: Stub[] = [];
 let unexpected: string[] = [];
 
-type Respond<C extends Call> = (
+type Respond<C extends Endpoint> = (
   request: SentRequest,
 ) => OutputOf<C> | Response | Promise<OutputOf<C> | Response>;
 
@@ -20,7 +20,7 @@ type Respond<C extends Call> = (
  * Answers a call of the contract with this data, or with what the function returns. The list that comes back fills
  * with the requests as they are made.
  */
-export function stubCall<C extends Call>(call: C, answer: OutputOf<C> | Respond<C>): SentRequest[] {
+export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Respond<C>): SentRequest[] {
   const sent: SentRequest[] = [];
   const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`);
   const respond = async (request: SentRequest) => {

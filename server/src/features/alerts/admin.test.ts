@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from '@academy/contract/alerts';
-import type { AlertForm } from '@academy/contract/alerts';
+import type { AlertForm } from '@academy/contract/schemas/alerts';
 import type { PageData } from '@academy/contract/page-data';
 import { makeToken } from '../../testing/access-tokens.ts';
 import { contentTree } from '../../testing/content.ts';

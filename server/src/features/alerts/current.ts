@@ -1,4 +1,4 @@
-import type { PublicAlert } from '@academy/contract/alerts';
+import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import type { Context } from '../../context.ts';
 import { upcomingAlerts } from './store.ts';
 import type { AlertRow } from './store.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AdminAlert, AlertForm } from '@academy/contract/alerts';
+import type { AdminAlert, AlertForm } from '@academy/contract/schemas/alerts';
 import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from '@academy/contract/alerts';
 import type { Member } from '@academy/domain/access';
 import type { Act } from '@academy/domain/audit';

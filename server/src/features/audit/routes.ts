@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { listAudit } from '@academy/contract/audit';
-import type { AuditEntry } from '@academy/contract/audit';
+import type { AuditEntry } from '@academy/contract/schemas/audit';
 import { PAGE_SIZE } from '@academy/domain/pagination';
 import type { Mount } from '../../http/mount.ts';
 import type { Sites } from '../../tenants.ts';

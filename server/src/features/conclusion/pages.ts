@@ -1,6 +1,6 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getCourse } from '@academy/contract/courses';
-import type { CourseDetails } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Viewpoint } from '../../catalog/feature.ts';

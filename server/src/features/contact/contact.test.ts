@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactUs } from '@academy/contract/contact';
-import type { ContactForm } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/schemas/contact';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { testSmtp } from '../../testing/smtp.ts';

@@ -1,4 +1,4 @@
-import type { ContactForm } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/schemas/contact';
 import type { Site } from '../../tenants.ts';
 
 /** What the feature of mails does for us; `app.ts` hands it in. */

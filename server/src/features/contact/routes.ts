@@ -1,5 +1,5 @@
 import { LEAST_SHOWN_MS, contactUs } from '@academy/contract/contact';
-import type { ContactForm } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/schemas/contact';
 import { DomainError } from '@academy/domain/errors';
 import { createAddressLimit } from '@academy/identity/address-limit';
 import { Said } from '../../http/mount.ts';

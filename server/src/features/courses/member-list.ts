@@ -1,5 +1,5 @@
 import type { Member } from '@academy/domain/access';
-import type { CourseCard } from '@academy/contract/catalog';
+import type { CourseCard } from '@academy/contract/schemas/catalog';
 import { courseProgressField, favoriteField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import type { FilterCategory } from '@academy/domain/filters';

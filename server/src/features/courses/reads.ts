@@ -1,5 +1,6 @@
-import type { CourseDetails, listCourses } from '@academy/contract/courses';
-import type { OutputOf } from '@academy/contract/call';
+import type { listCourses } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import type { OutputOf } from '@academy/contract/endpoint';
 import type { Member } from '@academy/domain/access';
 import { textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Email } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import type { CodeSend, OwnEmailType } from '@academy/domain/emails';
 
 type Reader = Pick<PoolClient, 'query'>;

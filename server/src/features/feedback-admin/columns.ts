@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@academy/contract/feedback-admin';
+import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import type { CsvValue } from '@academy/domain/csv';
 
 /** The columns of the file, from left to right. */

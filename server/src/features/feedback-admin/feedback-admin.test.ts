@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportFeedback, listFeedback, listRatings } from '@academy/contract/feedback-admin';
-import type { FeedbackFilters } from '@academy/contract/feedback-admin';
+import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
 import { makeToken } from '../../testing/access-tokens.ts';
 import { sequentialIds } from '../../testing/clock.ts';
 import { contentTree } from '../../testing/content.ts';

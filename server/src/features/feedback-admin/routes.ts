@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { exportFeedback, listFeedback, listRatings } from '@academy/contract/feedback-admin';
-import type { FeedbackFilters } from '@academy/contract/feedback-admin';
+import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
 import type { Member } from '@academy/domain/access';
 import { CSV_START, csvLine } from '@academy/domain/csv';
 import { recordAct } from '../../audit/audit.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FeedbackEntry, FeedbackFilters, RatedWeek } from '@academy/contract/feedback-admin';
+import type { FeedbackEntry, FeedbackFilters, RatedWeek } from '@academy/contract/schemas/feedback-admin';
 
 /** Selects feedback of one tenant or of all. */
 export type FeedbackFilter = Pick<FeedbackFilters, 'schema' | 'rating' | 'lesson' | 'text'> & {

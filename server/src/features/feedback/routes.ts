@@ -1,5 +1,5 @@
 import { getFeedbackQuestions, sendFeedback } from '@academy/contract/feedback';
-import type { FeedbackQuestions } from '@academy/contract/feedback';
+import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { payloadFaults } from '@academy/domain/survey-check';
 import { createAddressLimit } from '@academy/identity/address-limit';

@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import type { GuideDetail, listGuides } from '@academy/contract/guides';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { listGuides } from '@academy/contract/guides';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { canView } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';

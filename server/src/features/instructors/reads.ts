@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import type { InstructorProfile, listInstructors } from '@academy/contract/instructors';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { listInstructors } from '@academy/contract/instructors';
+import type { InstructorProfile } from '@academy/contract/schemas/instructors';
 import { courseCard, instructorCard } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';

@@ -1,8 +1,8 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getGuide } from '@academy/contract/guides';
-import type { GuideDetail } from '@academy/contract/guides';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { labKey } from '@academy/contract/labs';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { canView, visitor } from '@academy/domain/access';
 import { labTitle, pageTitle } from '@academy/domain/tenant';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';

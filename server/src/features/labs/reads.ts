@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Lab, LabLesson } from '@academy/contract/labs';
+import type { Lab, LabLesson } from '@academy/contract/schemas/labs';
 import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';

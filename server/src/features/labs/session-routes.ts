@@ -5,7 +5,7 @@ import {
   getLabSession,
   startLabSession,
 } from '@academy/contract/lab-sessions';
-import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-sessions';
+import type { LabSession, LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LabSession } from '@academy/contract/lab-sessions';
+import type { LabSession } from '@academy/contract/schemas/lab-sessions';
 import type { Member } from '@academy/domain/access';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { CourseInProgress, Learning } from '@academy/contract/learning';
+import type { CourseInProgress, Learning } from '@academy/contract/schemas/learning';
 import type { Member } from '@academy/domain/access';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
 import { courseCard, guideCard, outline } from '../../catalog/cards.ts';

@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { listLessons } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { canView } from '@academy/domain/access';
 import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
 import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@academy/contract/pages';
+import type { ContentPage } from '@academy/contract/schemas/pages';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { requireVisible } from '../../catalog/visible.ts';

@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import type { PathCard, PathDetails, listPaths } from '@academy/contract/paths';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { listPaths } from '@academy/contract/paths';
+import type { PathCard, PathDetails } from '@academy/contract/schemas/paths';
 import { whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { statusProgressField, textField } from '@academy/domain/filter-fields';

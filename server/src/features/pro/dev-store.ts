@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Envelope } from '@academy/contract/envelope';
+import type { Envelope } from '@academy/contract/schemas/envelope';
 import { aYearAfter, longDate } from '@academy/domain/dates';
 import { DomainError } from '@academy/domain/errors';
 import { termsOf } from '@academy/domain/pro';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { getCheckout, getPro, requestVoucher } from '@academy/contract/pro';
-import type { Pro } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
 import { DomainError } from '@academy/domain/errors';
 import { termsOf } from '@academy/domain/pro';
 import { claimVoucher, voucherState } from '@academy/domain/vouchers';

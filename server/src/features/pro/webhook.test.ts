@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Envelope } from '@academy/contract/envelope';
+import type { Envelope } from '@academy/contract/schemas/envelope';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { getLesson } from '@academy/contract/lessons';
-import { keepPlace } from '@academy/contract/progress';
+import { savePosition } from '@academy/contract/progress';
 import { contentTree } from '../../testing/content.ts';
 import { newcomers } from '../../testing/learners.ts';
 import { testServer } from '../../testing/server.ts';
@@ -25,7 +25,7 @@ const rows = async () =>
 describe('the place in a lesson', () => {
   const put = async (client: Client, body: object) =>
     (
-      await client.send(keepPlace, {
+      await client.send(savePosition, {
         query: {},
         body: { ...tea('green'), at: time.toISOString(), sequence: 1, ...body },
       })

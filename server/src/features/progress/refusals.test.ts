@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepPlace, markGuideComplete } from '@academy/contract/progress';
+import { savePosition, markGuideComplete } from '@academy/contract/progress';
 import { contentTree } from '../../testing/content.ts';
 import { complete, newcomers, start, undo } from '../../testing/learners.ts';
 import { testServer } from '../../testing/server.ts';
@@ -43,7 +43,7 @@ describe('what can not be worked at', () => {
     await expect(start(ada, body)).rejects.toMatchObject(refused);
     await expect(undo(ada, body)).rejects.toMatchObject(refused);
     const place = { ...body, heading: 'water', at: time.toISOString(), sequence: 1 };
-    await expect(ada.send(keepPlace, { query: {}, body: place })).rejects.toMatchObject(refused);
+    await expect(ada.send(savePosition, { query: {}, body: place })).rejects.toMatchObject(refused);
     const { courseId, lessonId } = body;
     const completing = courseId
       ? complete(ada, { lessonId, courseId })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
-import type { Difference, Revision } from '@academy/contract/publishing';
+import type { Difference, Revision } from '@academy/contract/schemas/publishing';
 import { DomainError } from '@academy/domain/errors';
 
 type Page = { tenantId: string; source: string | null; before: number | null; limit: number };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Plan } from '@academy/contract/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing';
 import { keyOf, titlesOf } from './standing.ts';
 import type { Changes, KeptStanding, Standing } from './standing.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, ItemKind } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
-import { KINDS } from '@academy/contract/publishing';
-import type { Plan, PlannedChange } from '@academy/contract/publishing';
+import { KINDS } from '@academy/contract/schemas/publishing';
+import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing';
 import { removesTooMuch } from '@academy/domain/publishing';
 import { leftDangling, openWarnings } from './links.ts';
 import { countLearners } from './learners.ts';

@@ -1,7 +1,7 @@
 import { contentKey } from '@academy/contract/content-key';
 import { listLessons } from '@academy/contract/lessons';
-import type { LessonDetail } from '@academy/contract/lessons';
-import type { OutputOf } from '@academy/contract/call';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { withoutAnswers } from '@academy/domain/kc-questions';
 import type { Grading } from '@academy/domain/quiz-grading';
 import type { Quiz } from '@academy/domain/quizzes';

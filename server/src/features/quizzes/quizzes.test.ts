@@ -3,7 +3,7 @@ import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { markComplete } from '@academy/contract/progress';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
-import type { Attempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { cutQuiz } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import { getLesson } from '@academy/contract/lessons';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
-import type { AttemptResult } from '@academy/contract/quizzes';
+import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { drawQuestions } from '@academy/domain/quiz-grading';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Pool } from 'pg';
-import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { canView, visitor } from '@academy/domain/access';
 import type { Entitlements, Member, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';

@@ -3,7 +3,7 @@ import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { getLesson } from '@academy/contract/lessons';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
-import type { Attempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { contentTree } from '../../testing/content.ts';
 import { newcomers } from '../../testing/learners.ts';
 import { quiz, sampleFiles } from '../../testing/sample-content.ts';

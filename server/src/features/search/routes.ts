@@ -1,5 +1,5 @@
 import { search } from '@academy/contract/search';
-import type { SearchResult } from '@academy/contract/search';
+import type { SearchResult } from '@academy/contract/schemas/search';
 import { levelOf, whatOpens } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';

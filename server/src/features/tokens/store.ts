@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Token } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 
 export type NewToken = {
   tokenId: string;

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@academy/contract/users';
+import type { UserDetails } from '@academy/contract/schemas/users';
 import type { Catalog, Course } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
 import { courseStanding } from '../../learning/standing.ts';

@@ -1,5 +1,5 @@
 import { getUser, listUsers, toggleAccess } from '@academy/contract/users';
-import type { AdminUser } from '@academy/contract/users';
+import type { AdminUser } from '@academy/contract/schemas/users';
 import { DomainError } from '@academy/domain/errors';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { StrokeIcon } from '../../ui/Icon.tsx';
 
 /** Icons of the reading screens; they stay out of the site's own set, which every page loads. */

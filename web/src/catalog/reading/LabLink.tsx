@@ -1,5 +1,5 @@
-import type { GuideDetail } from '@academy/contract/guides';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

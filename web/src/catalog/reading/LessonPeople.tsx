@@ -1,4 +1,4 @@
-import type { InstructorCard } from '@academy/contract/catalog';
+import type { InstructorCard } from '@academy/contract/schemas/catalog';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Avatar } from '../Avatar.tsx';

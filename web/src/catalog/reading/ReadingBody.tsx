@@ -1,5 +1,5 @@
-import type { GuideDetail } from '@academy/contract/guides';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useRef } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';

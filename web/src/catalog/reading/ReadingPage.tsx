@@ -1,4 +1,4 @@
-import type { TableOfContents as Contents } from '@academy/contract/catalog';
+import type { TableOfContents as Contents } from '@academy/contract/schemas/catalog';
 import { useRef, type ReactNode } from 'react';
 import { useTheme } from '../../tenant/TenantProvider.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';

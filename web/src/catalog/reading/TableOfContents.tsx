@@ -1,4 +1,4 @@
-import type { TableOfContents as Contents } from '@academy/contract/catalog';
+import type { TableOfContents as Contents } from '@academy/contract/schemas/catalog';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,7 +1,7 @@
-import type { CourseCard, GuideCard } from '@academy/contract/catalog';
-import type { GuideDetail } from '@academy/contract/guides';
-import type { LessonDetail } from '@academy/contract/lessons';
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 
 /** Things to read that only tests know. */
 

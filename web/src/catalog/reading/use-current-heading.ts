@@ -1,4 +1,4 @@
-import type { TableOfContents } from '@academy/contract/catalog';
+import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
 
 /** A heading is being read once it has come this far up the window. */

@@ -1,4 +1,4 @@
-import type { Video } from '@academy/contract/lessons';
+import type { Video } from '@academy/contract/schemas/lessons';
 import type { PublicTenant } from '@academy/domain/tenant-data';
 
 export type VideoFile = { kind: 'file'; src: string; captions: string | null; poster: string | null };

@@ -1,4 +1,4 @@
-import type { PublicAlert } from '@academy/contract/alerts';
+import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 

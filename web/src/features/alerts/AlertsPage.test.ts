@@ -1,4 +1,4 @@
-import { listAlerts } from '@academy/contract/alerts';
+import { schemas } from '@academy/contract/schemas';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
@@ -10,7 +10,7 @@ function page(result: readonly unknown[]) {
 
 describe('AlertsPage', () => {
   it("RTE-07 lists the tenant's current alerts", () => {
-    expect(page(listAlerts.example.result)).toContain('A new course is here. See the course');
+    expect(page(schemas.listAlerts.example.result)).toContain('A new course is here. See the course');
   });
 
   it('RTE-07 says when there are none', () => {

@@ -1,5 +1,5 @@
 import { listAlerts } from '@academy/contract/alerts';
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { api } from '../../api/api.ts';
 
 /** Everybody's alerts, so asked for as nobody in particular; a failure is not worth a word. */

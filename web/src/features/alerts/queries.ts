@@ -1,4 +1,4 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import type { listAlerts } from '@academy/contract/alerts';
 import type { Query } from '../../api/answers.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@academy/contract/audit';
+import type { AuditEntry } from '@academy/contract/schemas/audit';
 import { ACTS, differences, isAct } from '@academy/domain/audit';
 import { useAcademyName } from '../../admin/academies.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { listAudit } from '@academy/contract/audit';
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { askAdmin } from '../../admin/ask.ts';
 import type { Query } from '../../api/answers.ts';
 import { queryOf, type AuditView } from './view.ts';

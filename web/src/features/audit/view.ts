@@ -1,5 +1,5 @@
 import type { listAudit } from '@academy/contract/audit';
-import type { InputOf } from '@academy/contract/call';
+import type { InputOf } from '@academy/contract/endpoint';
 import { isAct } from '@academy/domain/audit';
 
 /** The filters as the address has them; days are those of the reader's clock, both of them within. */

@@ -1,4 +1,4 @@
-import type { CourseDetails } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { ReactNode } from 'react';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';

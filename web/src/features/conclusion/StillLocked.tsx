@@ -1,4 +1,4 @@
-import type { CourseDetails } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { ReactNode } from 'react';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';

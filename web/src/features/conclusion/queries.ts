@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { CourseDetails } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { Query } from '../../api/answers.ts';
 
 export function finishedCourse(slug: string): Query<CourseDetails> {

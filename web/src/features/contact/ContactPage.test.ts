@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { aStorage, aToken } from '../../session/testing.ts';
@@ -72,7 +72,7 @@ describe('ContactForm', () => {
 
   it('CON-01 says that it failed and keeps what was typed', () => {
     const values = { name: 'Ada', email: 'ada@academy.test', subject: 'Tea', message: 'A <b>course</b>?' };
-    const refusal = new CallFailed({
+    const refusal = new HttpError({
       status: 409,
       envelope: {
         success: false,

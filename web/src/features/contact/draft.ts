@@ -1,4 +1,4 @@
-import type { ContactForm } from '@academy/contract/contact';
+import type { ContactForm } from '@academy/contract/schemas/contact';
 
 export type Field = 'name' | 'email' | 'subject' | 'message';
 export const FIELDS: readonly Field[] = ['name', 'email', 'subject', 'message'];

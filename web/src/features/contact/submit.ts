@@ -1,4 +1,5 @@
-import { contactForm, contactUs, LEAST_SHOWN_MS } from '@academy/contract/contact';
+import { contactUs, LEAST_SHOWN_MS } from '@academy/contract/contact';
+import { contactForm } from '@academy/contract/schemas/contact';
 import { validate, type FieldError } from '@academy/domain/validation';
 import type { Api } from '../../api/client.ts';
 import { atFields } from '../../api/at-fields.ts';

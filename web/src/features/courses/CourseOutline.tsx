@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { courseOutline, type OutlineModule } from '@academy/domain/outline';
 import { totalDuration } from '@academy/domain/progress';

@@ -1,4 +1,4 @@
-import type { CourseDetails } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { countLessons } from '@academy/domain/progress';
 import { useParams } from 'react-router';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';

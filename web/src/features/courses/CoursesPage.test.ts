@@ -1,4 +1,4 @@
-import { exampleCourse } from '@academy/contract/catalog';
+import { exampleCourse } from '@academy/contract/schemas/catalog';
 import { firstCardsKey } from '@academy/contract/content-key';
 import { courseFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';

@@ -1,5 +1,5 @@
-import type { CourseCard as Card } from '@academy/contract/catalog';
-import type { OutputOf } from '@academy/contract/call';
+import type { CourseCard as Card } from '@academy/contract/schemas/catalog';
+import type { OutputOf } from '@academy/contract/endpoint';
 import type { listCourses } from '@academy/contract/courses';
 import { courseFields } from '@academy/domain/catalog-lists';
 import { CourseCard } from '../../catalog/CourseCard.tsx';

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { contentKey } from '@academy/contract/content-key';
 import type { getCourse, listCourses } from '@academy/contract/courses';
 import type { Query } from '../../api/answers.ts';

@@ -1,4 +1,5 @@
-import { editEmail, type Email } from '@academy/contract/emails';
+import { editEmail } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { secondLayer } from '../../api/second.ts';
 import { Button } from '../../ui/Button.tsx';

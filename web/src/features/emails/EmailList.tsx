@@ -1,4 +1,4 @@
-import type { Email } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import { EMAIL_TYPES, type EmailType } from '@academy/domain/emails';
 import { EMAIL_SEARCH_FIELDS, searchList } from '@academy/domain/list-search';
 import { useState } from 'react';

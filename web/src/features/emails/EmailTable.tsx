@@ -1,4 +1,5 @@
-import { deleteEmail, verifyEmail, type Email } from '@academy/contract/emails';
+import { deleteEmail, verifyEmail } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { ROW_ACTION } from '../../admin/row-action.ts';

@@ -1,4 +1,5 @@
-import { validateVerificationCode, type Email } from '@academy/contract/emails';
+import { validateVerificationCode } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import { CODE_MINUTES, CODE_TRIES, typedCode } from '@academy/domain/emails';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { secondLayer } from '../../api/second.ts';

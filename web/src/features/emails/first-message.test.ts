@@ -1,11 +1,11 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
 import { firstMessageToast } from './first-message.ts';
 
-function refused(status: number, ...messages: string[]): CallFailed {
+function refused(status: number, ...messages: string[]): HttpError {
   const errors = messages.map((message) => ({ message }));
   const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
-  return new CallFailed({ status, envelope });
+  return new HttpError({ status, envelope });
 }
 
 describe('an address that was not added', () => {

@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import type { ToastInput } from '@academy/domain/toasts';
 import { failureOf, failureToast } from '../../api/failure.ts';
 import { needsToast } from '../../api/form-failure.ts';
@@ -7,6 +7,6 @@ import { needsToast } from '../../api/form-failure.ts';
 export function firstMessageToast(error: unknown): ToastInput | null {
   const failure = failureOf(error);
   if (!needsToast(failure, true)) return null;
-  const first = error instanceof CallFailed ? error.envelope?.errors[0]?.message : undefined;
+  const first = error instanceof HttpError ? error.envelope?.errors[0]?.message : undefined;
   return { ...failureToast(failure), message: first || 'Something went wrong!' };
 }

@@ -1,4 +1,5 @@
-import { listEmails, type Email } from '@academy/contract/emails';
+import { listEmails } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import type { EmailType } from '@academy/domain/emails';
 import { askAdmin } from '../../admin/ask.ts';
 import type { Query } from '../../api/answers.ts';

@@ -1,4 +1,4 @@
-import { emailForm } from '@academy/contract/emails';
+import { emailForm } from '@academy/contract/schemas/emails';
 import { validate } from '@academy/domain/validation';
 
 /** The address that somebody typed, or what is wrong with it, by the server's own rule. */

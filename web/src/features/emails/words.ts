@@ -1,4 +1,4 @@
-import type { Email } from '@academy/contract/emails';
+import type { Email } from '@academy/contract/schemas/emails';
 import type { EmailType } from '@academy/domain/emails';
 
 export const TYPE_NAMES: Record<EmailType, string> = { login: 'Login', work: 'Work', personal: 'Personal' };

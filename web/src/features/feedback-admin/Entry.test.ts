@@ -1,11 +1,11 @@
-import { listFeedback } from '@academy/contract/feedback-admin';
+import { schemas } from '@academy/contract/schemas';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { Entry } from './Entry.tsx';
 import { RatingChart } from './RatingChart.tsx';
 
-const [EXAMPLE] = listFeedback.example.result.content;
+const [EXAMPLE] = schemas.listFeedback.example.result.content;
 
 describe('an entry of the feedback', () => {
   it('FBK-08 says what was written about what, and shows markup as text', () => {

@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@academy/contract/feedback-admin';
+import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import { useAcademyName } from '../../admin/academies.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { SCHEMA_NAMES } from './words.ts';

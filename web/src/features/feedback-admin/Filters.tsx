@@ -1,4 +1,4 @@
-import { FEEDBACK_SCHEMAS } from '@academy/contract/feedback-admin';
+import { FEEDBACK_SCHEMAS } from '@academy/contract/schemas/feedback-admin';
 import { useState } from 'react';
 import { AcademySelect } from '../../admin/AcademySelect.tsx';
 import { Toolbar } from '../../admin/Toolbar.tsx';

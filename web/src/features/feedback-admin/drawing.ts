@@ -1,4 +1,4 @@
-import type { RatedWeek } from '@academy/contract/feedback-admin';
+import type { RatedWeek } from '@academy/contract/schemas/feedback-admin';
 
 export const WIDTH = 400;
 export const HEIGHT = 180;

@@ -1,5 +1,6 @@
-import { listFeedback, listRatings, type FeedbackEntry } from '@academy/contract/feedback-admin';
-import type { OutputOf } from '@academy/contract/call';
+import { listFeedback, listRatings } from '@academy/contract/feedback-admin';
+import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { askAdmin } from '../../admin/ask.ts';
 import type { Query } from '../../api/answers.ts';
 import { inputOf, type View } from './view.ts';

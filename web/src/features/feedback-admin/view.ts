@@ -1,5 +1,6 @@
 import { academyIn, ALL_ACADEMIES } from '../../admin/academies.ts';
-import { FEEDBACK_SCHEMAS, type FeedbackFilters } from '@academy/contract/feedback-admin';
+import { FEEDBACK_SCHEMAS } from '@academy/contract/schemas/feedback-admin';
+import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
 
 /** What of the feedback is looked at. It lives in the address, so that it can be shared and walked back through. */
 export type View = {

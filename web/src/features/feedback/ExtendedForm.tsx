@@ -1,4 +1,4 @@
-import type { FeedbackQuestions } from '@academy/contract/feedback';
+import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { chosenKeys, toOptions, validateExtended, type SurveyOption } from '@academy/domain/survey';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';

@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { FeedbackQuestions } from '@academy/contract/feedback';
+import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import type { Query } from '../../api/answers.ts';
 
 export const feedbackQuestions: Query<FeedbackQuestions> = {

@@ -1,4 +1,4 @@
-import type { GuideDetail } from '@academy/contract/guides';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

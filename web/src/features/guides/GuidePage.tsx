@@ -1,4 +1,4 @@
-import type { GuideDetail } from '@academy/contract/guides';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { useParams } from 'react-router';
 import { Facts } from '../../catalog/Facts.tsx';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';

@@ -1,11 +1,11 @@
-import { listGuides } from '@academy/contract/guides';
+import { schemas } from '@academy/contract/schemas';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
 import { GuidesPage } from './GuidesPage.tsx';
 
-const queries = { '/guides/list': listGuides.example };
+const queries = { '/guides/list': schemas.listGuides.example };
 
 describe('GuidesPage', () => {
   it('GDE-01 lists the guides under the heading Guides (RTE-12)', () => {

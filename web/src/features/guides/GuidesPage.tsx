@@ -1,5 +1,5 @@
-import type { GuideCard as Card } from '@academy/contract/catalog';
-import type { OutputOf } from '@academy/contract/call';
+import type { GuideCard as Card } from '@academy/contract/schemas/catalog';
+import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
 import { guideFields } from '@academy/domain/catalog-lists';
 import { GuideCard } from '../../catalog/GuideCard.tsx';

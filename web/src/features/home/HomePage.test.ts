@@ -1,4 +1,4 @@
-import { exampleCourse, exampleInstructor } from '@academy/contract/catalog';
+import { exampleCourse, exampleInstructor } from '@academy/contract/schemas/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN } from '../../session/store.ts';

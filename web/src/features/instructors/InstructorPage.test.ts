@@ -1,4 +1,4 @@
-import type { InstructorProfile } from '@academy/contract/instructors';
+import type { InstructorProfile } from '@academy/contract/schemas/instructors';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { InstructorProfile } from '@academy/contract/instructors';
+import type { InstructorProfile } from '@academy/contract/schemas/instructors';
 import { useParams } from 'react-router';
 import { Avatar } from '../../catalog/Avatar.tsx';
 import { CardGrid } from '../../catalog/CardGrid.tsx';

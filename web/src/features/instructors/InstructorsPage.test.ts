@@ -1,4 +1,4 @@
-import { exampleInstructor } from '@academy/contract/catalog';
+import { exampleInstructor } from '@academy/contract/schemas/catalog';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';

@@ -1,4 +1,4 @@
-import type { InstructorCard as Card } from '@academy/contract/catalog';
+import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { viewFromAddress } from '@academy/domain/catalog-lists';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Lab } from '@academy/contract/labs';
+import type { Lab } from '@academy/contract/schemas/labs';
 import { Icon } from '../../ui/Icon.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 

@@ -1,6 +1,6 @@
-import type { GuideDetail } from '@academy/contract/guides';
-import type { Lab } from '@academy/contract/labs';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { Lab } from '@academy/contract/schemas/labs';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Query } from '../../api/answers.ts';

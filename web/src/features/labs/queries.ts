@@ -1,7 +1,8 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { GuideDetail } from '@academy/contract/guides';
-import { labKey, type Lab } from '@academy/contract/labs';
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import { labKey } from '@academy/contract/labs';
+import type { Lab } from '@academy/contract/schemas/labs';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Query } from '../../api/answers.ts';
 
 export function lessonOfLab(course: string, lesson: string): Query<LessonDetail> {

@@ -1,4 +1,4 @@
-import type { Favorites as Data } from '@academy/contract/favorites';
+import type { Favorites as Data } from '@academy/contract/schemas/favorites';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';

@@ -1,4 +1,4 @@
-import type { CourseInProgress } from '@academy/contract/learning';
+import type { CourseInProgress } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';

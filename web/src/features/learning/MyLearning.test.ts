@@ -1,5 +1,7 @@
+import { schemas } from '@academy/contract/schemas';
 import { listFavorites } from '@academy/contract/favorites';
-import { getLearning, type Learning } from '@academy/contract/learning';
+import { getLearning } from '@academy/contract/learning';
+import type { Learning } from '@academy/contract/schemas/learning';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
@@ -35,7 +37,7 @@ function dashboard(learning: Learning, { guides = true } = {}) {
 
 describe('My Learning', () => {
   it('CAT-09 a course in progress says its percent and the time left, and resumes with the very lesson', () => {
-    const html = dashboard(getLearning.example);
+    const html = dashboard(schemas.getLearning.example);
     expect(textOf(html)).toContain('25% · 1 hour 10 minutes left');
     expect(html).toMatch(
       /aria-label="Resume Build a REST API: Your first call"[^>]*href="\/courses\/build-a-rest-api\/lessons\/first-call"/,
@@ -44,7 +46,7 @@ describe('My Learning', () => {
   });
 
   it('CAT-09 shows what is completed, and the favorites by their kind', () => {
-    const html = dashboard(getLearning.example);
+    const html = dashboard(schemas.getLearning.example);
     const headings = [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, words]) => words);
     expect(headings).toEqual(['In progress', 'Completed', 'Favorites', 'Courses', 'Lessons', 'Guides']);
     expect(html).toContain('href="/guides/build-a-rest-api"');
@@ -62,16 +64,16 @@ describe('My Learning', () => {
   });
 
   it('FAV-02 every favorite has its heart, pressed', () => {
-    const { favorites } = getLearning.example;
+    const { favorites } = schemas.getLearning.example;
     const html = dashboard({ ...nothing, favorites });
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(3);
   });
 
   it('CAT-13 says that no course is started, also where guides are done', () => {
-    const { guides } = getLearning.example;
+    const { guides } = schemas.getLearning.example;
     const words = textOf(dashboard({ ...nothing, guides }));
     expect(words).toContain('No courses yet! Browse our catalog of courses and start learning today.');
-    expect(textOf(dashboard(getLearning.example))).not.toContain('No courses yet!');
+    expect(textOf(dashboard(schemas.getLearning.example))).not.toContain('No courses yet!');
   });
 
   it('CAT-09, RTE-12 has its place on the home page, headed by the home banner, for who is signed in, and none for a visitor', () => {

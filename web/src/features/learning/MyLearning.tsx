@@ -1,4 +1,4 @@
-import type { Learning } from '@academy/contract/learning';
+import type { Learning } from '@academy/contract/schemas/learning';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';

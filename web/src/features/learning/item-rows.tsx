@@ -1,5 +1,5 @@
-import type { CourseCard, GuideCard } from '@academy/contract/catalog';
-import type { FavoriteLesson } from '@academy/contract/favorites';
+import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
+import type { FavoriteLesson } from '@academy/contract/schemas/favorites';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import type { Likeable } from '../../learning/writes.ts';
 import { paths } from '../../paths.ts';

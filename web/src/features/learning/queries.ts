@@ -1,6 +1,6 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { Favorites } from '@academy/contract/favorites';
-import type { Learning } from '@academy/contract/learning';
+import type { Favorites } from '@academy/contract/schemas/favorites';
+import type { Learning } from '@academy/contract/schemas/learning';
 import type { Query } from '../../api/answers.ts';
 import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
 

@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';

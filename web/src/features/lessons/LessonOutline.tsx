@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { countLessons } from '@academy/domain/progress';
 import { courseOutline } from '@academy/domain/outline';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';

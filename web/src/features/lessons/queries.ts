@@ -1,6 +1,7 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { contentKey } from '@academy/contract/content-key';
-import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import type { listLessons } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Query } from '../../api/answers.ts';
 
 export type Outline = OutputOf<typeof listLessons>;

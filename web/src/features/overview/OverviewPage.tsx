@@ -1,4 +1,4 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { getOverview } from '@academy/contract/overview';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';

@@ -1,4 +1,4 @@
-import { getPage } from '@academy/contract/pages';
+import { schemas } from '@academy/contract/schemas';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { ContentPage } from './ContentPage.tsx';
 
 const toc = ['One', 'Two', 'Three', 'Four'].map((text) => ({ depth: 2, text: `${text}?`, anchor: text }));
 
-function pageWith(changes: Partial<typeof getPage.example>) {
+function pageWith(changes: Partial<typeof schemas.getPage.example>) {
   const route = createElement(Route, { path: '/:slug', element: createElement(ContentPage) });
   return htmlOf(createElement(Routes, null, route), {
     path: '/about',
-    queries: { '/pages?id=about': { ...getPage.example, ...changes } },
+    queries: { '/pages?id=about': { ...schemas.getPage.example, ...changes } },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ContentPage as Data } from '@academy/contract/pages';
+import type { ContentPage as Data } from '@academy/contract/schemas/pages';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@academy/contract/pages';
+import type { ContentPage } from '@academy/contract/schemas/pages';
 import { contentKey } from '@academy/contract/content-key';
 import type { Query } from '../../api/answers.ts';
 

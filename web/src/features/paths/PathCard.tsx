@@ -1,4 +1,4 @@
-import type { PathCard as Data } from '@academy/contract/paths';
+import type { PathCard as Data } from '@academy/contract/schemas/paths';
 import { memo } from 'react';
 import { Card } from '../../catalog/Card.tsx';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { PathDetails } from '@academy/contract/paths';
+import type { PathDetails } from '@academy/contract/schemas/paths';
 import { createElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PathDetails } from '@academy/contract/paths';
+import type { PathDetails } from '@academy/contract/schemas/paths';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';

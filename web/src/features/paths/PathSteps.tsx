@@ -1,4 +1,4 @@
-import type { PathDetails } from '@academy/contract/paths';
+import type { PathDetails } from '@academy/contract/schemas/paths';
 import { percentComplete } from '@academy/domain/progress';
 import { courseAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';

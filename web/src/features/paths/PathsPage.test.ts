@@ -1,11 +1,11 @@
-import { listPaths } from '@academy/contract/paths';
+import { schemas } from '@academy/contract/schemas';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
 import { PathsPage } from './PathsPage.tsx';
 
-const queries = { '/paths/list': listPaths.example };
+const queries = { '/paths/list': schemas.listPaths.example };
 
 function pageAt(path: string, legacyPathTarget = 'web-developer') {
   return htmlOf(createElement(PathsPage), { path, tenant: aTenant({ legacyPathTarget }), queries });

@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import type { listPaths, PathCard as Card } from '@academy/contract/paths';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { listPaths } from '@academy/contract/paths';
+import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
 import { Navigate, useLocation } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { Pro } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SIGNING_IN, type Session } from '../../session/store.ts';

@@ -1,4 +1,4 @@
-import type { Pro } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
 import { Button } from '../../ui/Button.tsx';
 import { aboutVoucher, dateOf } from './voucher.ts';
 

@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import type { Pro } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
 import type { Query } from '../../api/answers.ts';
 
 export const ownPro: Query<Pro> = {

@@ -1,4 +1,4 @@
-import type { Pro } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
 import { longDate } from '@academy/domain/dates';
 
 /** What somebody is told about the voucher that comes with Pro. */

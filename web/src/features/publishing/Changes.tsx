@@ -1,4 +1,4 @@
-import type { Difference, Revision } from '@academy/contract/publishing';
+import type { Difference, Revision } from '@academy/contract/schemas/publishing';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Revision } from '@academy/contract/publishing';
+import type { Revision } from '@academy/contract/schemas/publishing';
 import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';

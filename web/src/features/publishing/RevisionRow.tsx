@@ -1,4 +1,4 @@
-import type { Revision } from '@academy/contract/publishing';
+import type { Revision } from '@academy/contract/schemas/publishing';
 import { useId, useState } from 'react';
 import { ROW_ACTION } from '../../admin/row-action.ts';
 import { Icon } from '../../ui/Icon.tsx';

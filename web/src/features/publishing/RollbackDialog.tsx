@@ -1,4 +1,4 @@
-import type { Plan, Revision } from '@academy/contract/publishing';
+import type { Plan, Revision } from '@academy/contract/schemas/publishing';
 import { useEffect, useState } from 'react';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { overlay } from '../../overlay/overlay.ts';

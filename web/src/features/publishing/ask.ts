@@ -1,5 +1,6 @@
-import type { Call, InputOf, OutputOf } from '@academy/contract/call';
-import { getRevision, listRevisions, planRollback, rollBack, type Plan } from '@academy/contract/publishing';
+import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
+import { getRevision, listRevisions, planRollback, rollBack } from '@academy/contract/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing';
 import { secondLayer } from '../../api/second.ts';
 
 export type History = OutputOf<typeof listRevisions>;
@@ -22,7 +23,7 @@ export async function goBack(to: number, { planHash, base }: Plan): Promise<stri
   return message ?? '';
 }
 
-async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+async function ask<C extends Endpoint>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const manners = { hideLoader: true, onFailure: 'in-place' as const, skipRedirect: true };
   return (await secondLayer.send(call, input, manners)).data;
 }

@@ -1,11 +1,11 @@
-import { listRevisions, planRollback } from '@academy/contract/publishing';
+import { schemas } from '@academy/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { Changes } from './Changes.tsx';
 import { Revisions } from './ContentPage.tsx';
 import { RollbackText } from './RollbackDialog.tsx';
 
-const { example } = listRevisions;
+const { example } = schemas.listRevisions;
 const [live] = example.revisions;
 const nothing = () => undefined;
 
@@ -62,7 +62,7 @@ describe('the content page', () => {
   });
 
   it('ADM-07 says what going back would change, and what stands against it', () => {
-    const plan = planRollback.example;
+    const plan = schemas.planRollback.example;
     const words = (change: Partial<typeof plan>) =>
       textOf(htmlOf(<RollbackText plan={{ ...plan, ...change }} source="course-making-tea" />));
     expect(words({})).toContain('7 people have begun lessons that change');

@@ -1,4 +1,4 @@
-import type { Attempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { formatCount } from '@academy/domain/plural';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

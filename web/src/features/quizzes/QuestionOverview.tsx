@@ -1,4 +1,4 @@
-import type { Attempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { Icon } from '../../ui/Icon.tsx';
 import { countAnswered, isAnswered, type Draft } from './taking.ts';
 import { keysOf } from './words.ts';

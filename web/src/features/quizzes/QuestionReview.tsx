@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@academy/contract/quizzes';
+import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { AnswerReview } from './AnswerReview.tsx';
 import { CodeSamples } from './CodeSample.tsx';
 import { inline } from './inline.tsx';

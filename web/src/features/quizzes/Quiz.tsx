@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useEffect, useRef } from 'react';
 import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '@academy/contract/quizzes';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { formatCount, pluralize } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';

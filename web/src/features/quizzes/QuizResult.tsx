@@ -1,6 +1,6 @@
-import type { LessonDetail } from '@academy/contract/lessons';
-import type { OutlineLesson } from '@academy/contract/outline';
-import type { AttemptResult } from '@academy/contract/quizzes';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';

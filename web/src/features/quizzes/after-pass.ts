@@ -1,6 +1,6 @@
-import type { CourseDetails } from '@academy/contract/courses';
-import type { LessonDetail } from '@academy/contract/lessons';
-import type { OutlineLesson } from '@academy/contract/outline';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { completeLesson, courseProgress, LESSON_COMPLETED } from '@academy/domain/progress';
 import type { Change } from '../../api/answers.ts';
 import { isDashboard } from '../../learning/after.ts';

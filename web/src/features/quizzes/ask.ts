@@ -1,7 +1,8 @@
 import type { Reply } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { getLesson, listLessons } from '@academy/contract/lessons';
-import { openAttempt, submitAttempt, type Attempt, type AttemptResult } from '@academy/contract/quizzes';
+import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { api } from '../../api/api.ts';
 import { askContent, inTenant } from '../../api/content.ts';
 import { whyNot, type Outcome } from './outcome.ts';

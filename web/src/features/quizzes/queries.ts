@@ -1,7 +1,8 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { contentKey } from '@academy/contract/content-key';
-import type { CourseDetails } from '@academy/contract/courses';
-import type { LessonDetail, listLessons } from '@academy/contract/lessons';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import type { listLessons } from '@academy/contract/lessons';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Query } from '../../api/answers.ts';
 
 export function checkLesson(course: string, lesson: string): Query<LessonDetail> {

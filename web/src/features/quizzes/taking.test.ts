@@ -1,4 +1,4 @@
-import { CallFailed } from '@academy/contract/call-failed';
+import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
 import { aStorage } from '../../session/testing.ts';
 import { claimResult, forgetDraft, keepDraft, readDraft, takeClaim } from './draft.ts';
@@ -9,9 +9,9 @@ import { aDraft, anAttempt, aResult } from './testing.ts';
 const opening = (kept: Draft | null, isAgain = false) =>
   opened({ kind: 'answered', data: anAttempt() }, { kept, isAgain });
 
-function failed(status: number, message = 'No'): CallFailed {
+function failed(status: number, message = 'No'): HttpError {
   const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c' };
-  return new CallFailed({ status, envelope });
+  return new HttpError({ status, envelope });
 }
 
 describe('taking a check', () => {
@@ -104,7 +104,7 @@ describe('handing in', () => {
     expect(sent(whyNot(error), draft)).toEqual({ step: 'sending', draft, hasFailed: true, error });
     for (const status of [429, 500, 503])
       expect(whyNot(failed(status))).toMatchObject({ kind: 'unanswered' });
-    expect(whyNot(new CallFailed({ status: 404, envelope: null }))).toMatchObject({ kind: 'unanswered' });
+    expect(whyNot(new HttpError({ status: 404, envelope: null }))).toMatchObject({ kind: 'unanswered' });
   });
 
   it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Outcome } from './outcome.ts';
 
 /** What somebody has done of an attempt so far; it is kept in the browser until the server has it. */

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptResult } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Draft } from './taking.ts';
 
 /** A check that only tests know: one question to practice with one right answer, one with two. */

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@academy/contract/search';
+import type { SearchResult } from '@academy/contract/schemas/search';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { placed, type Group } from './groups.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@academy/contract/search';
+import type { SearchResult } from '@academy/contract/schemas/search';
 
 export type Group = {
   kind: SearchResult['kind'];

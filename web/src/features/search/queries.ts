@@ -1,4 +1,4 @@
-import type { OutputOf } from '@academy/contract/call';
+import type { OutputOf } from '@academy/contract/endpoint';
 import { contentKey } from '@academy/contract/content-key';
 import type { search } from '@academy/contract/search';
 import type { Query } from '../../api/answers.ts';

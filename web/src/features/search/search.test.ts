@@ -1,4 +1,5 @@
-import { search, type SearchResult } from '@academy/contract/search';
+import { schemas } from '@academy/contract/schemas';
+import type { SearchResult } from '@academy/contract/schemas/search';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
@@ -7,7 +8,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { nextActive } from './steps.ts';
 
-const [lesson] = search.example.results;
+const [lesson] = schemas.search.example.results;
 
 function result(kind: SearchResult['kind'], title: string): SearchResult {
   return { kind, title, path: `/${title}`, context: null, heading: null, opens: null, snippet: [] };

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@academy/contract/search';
+import type { SearchResult } from '@academy/contract/schemas/search';
 import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { searchFor } from './queries.ts';

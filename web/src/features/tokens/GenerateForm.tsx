@@ -1,4 +1,5 @@
-import { generateToken, tokenForm } from '@academy/contract/tokens';
+import { generateToken } from '@academy/contract/tokens';
+import { tokenForm } from '@academy/contract/schemas/tokens';
 import { ABILITY_MEANINGS, type Ability } from '@academy/domain/abilities';
 import { DEFAULT_TOKEN_DAYS, MOST_TOKEN_DAYS } from '@academy/domain/access-token';
 import { validate } from '@academy/domain/validation';

@@ -1,4 +1,4 @@
-import type { Token } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';

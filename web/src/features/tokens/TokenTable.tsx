@@ -1,4 +1,4 @@
-import type { Token } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 import { useAcademyName } from '../../admin/academies.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import type { Selection } from '../../admin/use-selection.ts';

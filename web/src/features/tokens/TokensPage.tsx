@@ -1,4 +1,5 @@
-import { deleteTokens, type Token } from '@academy/contract/tokens';
+import { deleteTokens } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
 import { useState } from 'react';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../admin/academies.ts';

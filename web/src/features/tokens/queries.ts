@@ -1,4 +1,5 @@
-import { listAbilities, listTokens, type Token } from '@academy/contract/tokens';
+import { listAbilities, listTokens } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 import type { Ability } from '@academy/domain/abilities';
 import { askAdmin } from '../../admin/ask.ts';
 import type { Query } from '../../api/answers.ts';

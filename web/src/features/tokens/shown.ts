@@ -1,4 +1,4 @@
-import type { Token } from '@academy/contract/tokens';
+import type { Token } from '@academy/contract/schemas/tokens';
 
 export function ownerOf({ owner }: Pick<Token, 'owner'>): string {
   return owner.name || owner.email || owner.userId;

@@ -1,4 +1,5 @@
-import { toggleAccess, type AdminUser } from '@academy/contract/users';
+import { toggleAccess } from '@academy/contract/users';
+import type { AdminUser } from '@academy/contract/schemas/users';
 import { useState } from 'react';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';

@@ -1,4 +1,5 @@
-import { proGrantForm, setUserPro, type UserDetails } from '@academy/contract/users';
+import { setUserPro } from '@academy/contract/users';
+import { proGrantForm, type UserDetails } from '@academy/contract/schemas/users';
 import { validate } from '@academy/domain/validation';
 import { useRef, useState } from 'react';
 import { byField, formFailure, type Faults } from '../../api/form-failure.ts';

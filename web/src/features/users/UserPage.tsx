@@ -1,4 +1,4 @@
-import type { UserDetails } from '@academy/contract/users';
+import type { UserDetails } from '@academy/contract/schemas/users';
 import { describeUserAgent } from '@academy/domain/user-agent';
 import { useParams } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@academy/contract/users';
+import type { UserDetails } from '@academy/contract/schemas/users';
 import { useAcademyName } from '../../admin/academies.ts';
 
 /** What somebody learns, academy by academy. */

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@academy/contract/users';
+import type { AdminUser } from '@academy/contract/schemas/users';
 import { pageCount, USER_FILTERS, type UserFilter, type UserListView } from '@academy/domain/pagination';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@academy/contract/users';
+import type { AdminUser } from '@academy/contract/schemas/users';
 
 /** What to call somebody who may have told neither name nor address. */
 export function nameOf({

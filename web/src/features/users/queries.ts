@@ -1,5 +1,6 @@
-import type { OutputOf } from '@academy/contract/call';
-import { getUser, listUsers, type UserDetails } from '@academy/contract/users';
+import type { OutputOf } from '@academy/contract/endpoint';
+import { getUser, listUsers } from '@academy/contract/users';
+import type { UserDetails } from '@academy/contract/schemas/users';
 import { userListRequest, type UserListView } from '@academy/domain/pagination';
 import { askAdmin } from '../../admin/ask.ts';
 import type { Query } from '../../api/answers.ts';

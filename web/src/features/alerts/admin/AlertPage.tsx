@@ -1,4 +1,4 @@
-import type { AdminAlert } from '@academy/contract/alerts';
+import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../../admin/academies.ts';

@@ -1,4 +1,4 @@
-import type { AdminAlert } from '@academy/contract/alerts';
+import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 export const LEVEL_NAMES = { info: 'Info', warning: 'Warning', success: 'Success' } as const;

@@ -1,4 +1,5 @@
-import { deleteAlerts, type AdminAlert } from '@academy/contract/alerts';
+import { deleteAlerts } from '@academy/contract/alerts';
+import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';

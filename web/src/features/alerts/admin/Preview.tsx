@@ -1,4 +1,4 @@
-import type { PublicAlert } from '@academy/contract/alerts';
+import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import { AlertText } from '../AlertText.tsx';
 import type { Draft } from './draft.ts';
 

@@ -1,10 +1,11 @@
-import { createAlert, alertForm } from '@academy/contract/alerts';
+import { schemas } from '@academy/contract/schemas';
+import { alertForm } from '@academy/contract/schemas/alerts';
 import { validate } from '@academy/domain/validation';
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyDraft, formOf } from './draft.ts';
 import { foundAlerts, stateOf } from './found.ts';
 
-const ALERT = createAlert.example.result;
+const ALERT = schemas.createAlert.example.result;
 
 describe('the draft of an alert', () => {
   it('ADM-01 says of an alert what it says, to the minute', () => {

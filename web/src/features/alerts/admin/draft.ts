@@ -1,4 +1,4 @@
-import type { AdminAlert, AlertForm } from '@academy/contract/alerts';
+import type { AdminAlert, AlertForm } from '@academy/contract/schemas/alerts';
 
 /** What stands in the fields of the form: texts, and times by the clock of who writes. */
 export type Draft = Record<

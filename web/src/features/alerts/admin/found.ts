@@ -1,4 +1,4 @@
-import type { AdminAlert } from '@academy/contract/alerts';
+import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { ALERT_SEARCH_FIELDS, searchList } from '@academy/domain/list-search';
 
 type Words = { text: string; now: number; moment: (at: string) => string; academy: (id: string) => string };

@@ -1,4 +1,5 @@
-import { getAlert, listAlerts, type AdminAlert } from '@academy/contract/alerts';
+import { getAlert, listAlerts } from '@academy/contract/alerts';
+import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { askAdmin } from '../../../admin/ask.ts';
 import type { Query } from '../../../api/answers.ts';
 

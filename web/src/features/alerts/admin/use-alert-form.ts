@@ -1,4 +1,5 @@
-import { alertForm, createAlert, updateAlert, type AlertForm } from '@academy/contract/alerts';
+import { createAlert, updateAlert } from '@academy/contract/alerts';
+import { alertForm, type AlertForm } from '@academy/contract/schemas/alerts';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Lab } from '@academy/contract/labs';
+import type { Lab } from '@academy/contract/schemas/labs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LabLayout } from '../../../layouts/LabLayout.tsx';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';

@@ -1,4 +1,4 @@
-import type { LabLesson } from '@academy/contract/labs';
+import type { LabLesson } from '@academy/contract/schemas/labs';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -3,8 +3,8 @@ import {
   extendLabSession,
   getLabSession,
   startLabSession,
-  type LabSessionAnswer,
 } from '@academy/contract/lab-sessions';
+import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { api } from '../../../api/api.ts';
 
 export type Named = { lessonId: string; courseId?: string };

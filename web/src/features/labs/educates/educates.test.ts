@@ -1,4 +1,4 @@
-import type { LabSession } from '@academy/contract/lab-sessions';
+import type { LabSession } from '@academy/contract/schemas/lab-sessions';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../session/store.ts';

@@ -1,3 +1,3 @@
-import type { Lab } from '@academy/contract/labs';
+import type { Lab } from '@academy/contract/schemas/labs';
 
 export type EducatesLabOf = Extract<Lab, { kind: 'educates' }>;

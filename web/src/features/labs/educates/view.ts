@@ -1,4 +1,4 @@
-import type { LabSession, LabSessionAnswer } from '@academy/contract/lab-sessions';
+import type { LabSession, LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 
 /** What the page knows of a lab on the portal. */
 export type LabView =

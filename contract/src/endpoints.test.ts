@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '@academy/domain/validation';
-import { calls } from './calls.ts';
+import { endpoints } from './endpoints.ts';
+import { schemas, schemasOf } from './schemas.ts';
 
-describe('the calls', () => {
+describe('the endpoints', () => {
   // Who may make a call is decided here and nowhere else, so a change of it is always seen in this list.
   it('API-01 are these, each with its access', () => {
-    const table = calls.map(({ method, path, access, name }) =>
+    const table = endpoints.map(({ method, path, access, name }) =>
       [method.padEnd(6), path.padEnd(34), access.padEnd(7), name].join(' '),
     );
     expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
@@ -40,7 +41,7 @@ describe('the calls', () => {
       POST   /lessons/mark-started              user    markStarted
       POST   /lessons/mark-complete             user    markComplete
       POST   /lessons/undo-complete             user    undoComplete
-      PUT    /lessons/place                     user    keepPlace
+      PUT    /lessons/place                     user    savePosition
       POST   /guides/markComplete               user    markGuideComplete
       POST   /favorite                          user    setFavorite
       GET    /favorite/userDashboard/favorites  user    listFavorites
@@ -83,7 +84,7 @@ describe('the calls', () => {
 
   // What names no ability is closed to personal access tokens, so a call that a token may make is seen here too.
   it('ADM-05 are open to tokens by these abilities alone', () => {
-    const table = calls.flatMap(({ ability, method, path }) =>
+    const table = endpoints.flatMap(({ ability, method, path }) =>
       ability ? [`${ability} ${method} ${path}`] : [],
     );
     expect(`\n${table.toSorted().join('\n')}\n`).toMatchInlineSnapshot(`
@@ -122,16 +123,22 @@ describe('the calls', () => {
   });
 
   it('API-01 have a name and an address of their own each', () => {
-    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
-    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
   });
 
-  it.each(calls)('API-01 $name has an example that satisfies its own output', ({ output, example }) => {
+  it('API-01 have schemas each, and no schema is left without an endpoint', () => {
+    expect(Object.keys(schemas).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+  });
+
+  it.each(endpoints)('API-01 $name has an example that satisfies its own output', (endpoint) => {
+    const { output, example } = schemasOf(endpoint);
     expect(validate(output, example)).toEqual({ ok: true, value: example });
   });
 
-  it.each(calls)('API-01 $name names every parameter of its path', ({ path, params }) => {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  it.each(endpoints)('API-01 $name names every parameter of its path', (endpoint) => {
+    const { params } = schemasOf(endpoint);
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const missing = params ? validate(params, {}) : ({ ok: true } as const);
     expect(missing.ok ? [] : missing.errors.map(({ field }) => field)).toEqual(inPath);
   });

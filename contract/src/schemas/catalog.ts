@@ -67,6 +67,7 @@ export const exampleCard = {
   isFavorite: false,
   progressStatus: 'Not Started' as const,
 };
+
 export const exampleCourse = {
   ...exampleCard,
   courseId: 'build-a-rest-api',
@@ -74,9 +75,11 @@ export const exampleCourse = {
   lessonsCount: 12,
   completedLesson: 0,
 };
+
 export const exampleCategories = [
   { categoryName: 'level', options: [{ name: 'Beginner', key: 'Beginner', count: 1, checked: false }] },
 ];
+
 export const exampleInstructor = {
   instructorId: 'ada',
   slug: 'ada',

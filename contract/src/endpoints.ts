@@ -1,7 +1,7 @@
 import { getMyData } from './account.ts';
 import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './alerts.ts';
 import { listAudit } from './audit.ts';
-import type { Call } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
 import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
 import {
@@ -26,7 +26,7 @@ import { getPage } from './pages.ts';
 import { getPath, listPaths } from './paths.ts';
 import { getUserDetails, verifyUserAccess } from './people.ts';
 import { getCheckout, getPro, requestVoucher } from './pro.ts';
-import { keepPlace, markComplete, markGuideComplete, markStarted, undoComplete } from './progress.ts';
+import { savePosition, markComplete, markGuideComplete, markStarted, undoComplete } from './progress.ts';
 import {
   getRevision,
   listRevisions,
@@ -41,8 +41,8 @@ import { search } from './search.ts';
 import { deleteTokens, generateToken, listAbilities, listTokens } from './tokens.ts';
 import { getUser, listUsers, setUserPro, toggleAccess } from './users.ts';
 
-/** Every call there is, for the server's map and the API description. The browser imports calls one by one. */
-export const calls: readonly Call[] = [
+/** Every endpoint, for the server's routes and the API description. The browser imports endpoints one by one. */
+export const endpoints: readonly Endpoint[] = [
   listCourses,
   getCourse,
   listLessons,
@@ -73,7 +73,7 @@ export const calls: readonly Call[] = [
   markStarted,
   markComplete,
   undoComplete,
-  keepPlace,
+  savePosition,
   markGuideComplete,
   setFavorite,
   listFavorites,

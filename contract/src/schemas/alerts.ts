@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { defineSchemas } from './define.ts';
+import { tenantQuery } from './catalog.ts';
+import { oneLine } from './texts.ts';
+
+export const alertLevel = z.enum(['info', 'warning', 'success']);
+
+const moment = z.iso.datetime();
+
+/** An alert as visitors see it in the strip and on /alerts. */
+const publicAlert = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  actionText: z.nullable(z.string()),
+  actionUrl: z.nullable(z.string()),
+  level: alertLevel,
+});
+export type PublicAlert = z.infer<typeof publicAlert>;
+
+/** What administrators know of it beside that. */
+const ownAlert = z.object({
+  tenantId: z.string(),
+  /** Of who wrote it. */
+  firstName: z.string(),
+  startsAt: z.nullable(moment),
+  endsAt: z.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+const adminAlert = z.extend(publicAlert, ownAlert.shape);
+export type AdminAlert = z.infer<typeof adminAlert>;
+
+/** Nothing but the web: a link that runs script is none. */
+const webAddress = z.string().check(
+  z.trim(),
+  z.maxLength(2000),
+  z.regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, {
+    error: 'The action url field must begin with http:// or https://.',
+    abort: true,
+  }),
+  z.url(),
+);
+
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+
+export const alertForm = z
+  .object({
+    tenantId: z.string().check(z.minLength(1), z.maxLength(100)),
+    message: oneLine('message', 500),
+    level: alertLevel,
+    actionText: orNull(oneLine('action text', 100)),
+    actionUrl: orNull(webAddress),
+    /** Shown at once where it has no start, and until it is deleted where it has no end. */
+    startsAt: orNull(moment),
+    endsAt: orNull(moment),
+  })
+  .check(
+    z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(endsAt) > new Date(startsAt), {
+      error: 'The ends at field must be later than the start.',
+      path: ['endsAt'],
+    }),
+    z.refine(({ actionText, actionUrl }) => actionText === null || actionUrl !== null, {
+      error: 'The action url field is required when there is an action text.',
+      path: ['actionUrl'],
+    }),
+  );
+export type AlertForm = z.infer<typeof alertForm>;
+
+const EXAMPLE: AdminAlert = {
+  id: '018f3f0e-7c1a-7000-8000-000000000001',
+  message: 'A new course is here.',
+  actionText: 'See the course',
+  actionUrl: 'https://learn.example.org/courses',
+  level: 'info',
+  tenantId: 'learn',
+  firstName: 'Root',
+  startsAt: null,
+  endsAt: '2026-02-05T09:00:00.000Z',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+};
+
+const params = z.object({ id: z.uuid() });
+
+export const alertsSchemas = {
+  listAlerts: defineSchemas({
+    query: z.extend(tenantQuery, { all: z.optional(z.enum(['true', 'false'])) }),
+    output: z.object({ result: z.array(z.extend(publicAlert, z.partial(ownAlert).shape)) }),
+    example: {
+      result: [
+        {
+          id: EXAMPLE.id,
+          message: EXAMPLE.message,
+          actionText: EXAMPLE.actionText,
+          actionUrl: EXAMPLE.actionUrl,
+          level: EXAMPLE.level,
+        },
+      ],
+    },
+  }),
+
+  getAlert: defineSchemas({
+    params,
+    output: z.object({ result: adminAlert }),
+    example: { result: EXAMPLE },
+  }),
+
+  createAlert: defineSchemas({
+    body: alertForm,
+    output: z.object({ result: adminAlert }),
+    example: { result: EXAMPLE },
+  }),
+
+  updateAlert: defineSchemas({
+    params,
+    body: alertForm,
+    output: z.object({ result: adminAlert }),
+    example: { result: EXAMPLE },
+  }),
+
+  deleteAlerts: defineSchemas({
+    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
+    output: z.object({ deleted: z.number() }),
+    example: { deleted: 2 },
+  }),
+};

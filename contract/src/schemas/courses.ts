@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineSchemas } from './define.ts';
+import {
+  categories,
+  courseCard,
+  exampleCategories,
+  exampleCourse,
+  exampleInstructor,
+  instructorCard,
+  slugQuery,
+  tenantQuery,
+} from './catalog.ts';
+import { exampleOutline, outlineLesson } from './outline.ts';
+import { lessonLink } from './progress.ts';
+
+const courseDetails = z.extend(courseCard, {
+  courseTitle: z.string(),
+  /** Sanitized HTML. */
+  description: z.string(),
+  /** Sanitized HTML; null until every lesson is complete. */
+  courseConclusion: z.nullable(z.string()),
+  lessons: z.array(outlineLesson),
+  /** The lesson to go on with, for somebody who has begun and not finished. */
+  resume: z.optional(lessonLink),
+  instructors: z.array(instructorCard),
+  paths: z.array(z.object({ slug: z.string(), title: z.string() })),
+});
+export type CourseDetails = z.infer<typeof courseDetails>;
+
+export const coursesSchemas = {
+  listCourses: defineSchemas({
+    query: z.extend(tenantQuery, { progressFilterRequired: z.optional(z.enum(['true', 'false'])) }),
+    output: z.object({ courses: z.array(courseCard), categories }),
+    example: { courses: [exampleCourse], categories: exampleCategories },
+  }),
+
+  getCourse: defineSchemas({
+    query: slugQuery,
+    output: courseDetails,
+    example: {
+      ...exampleCourse,
+      courseTitle: exampleCourse.title,
+      description: '<p>You build it, step by step.</p>',
+      courseConclusion: null,
+      lessons: exampleOutline,
+      instructors: [exampleInstructor],
+      paths: [{ slug: 'web-developer', title: 'Web developer' }],
+    },
+  }),
+};

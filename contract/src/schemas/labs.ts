@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { LAB_HOME, workshop } from '@academy/domain/labs';
+import { defineSchemas } from './define.ts';
+import { tenantQuery } from './catalog.ts';
+import { lessonLink } from './progress.ts';
+
+/** The lesson or guide that a lab belongs to, as far as a lab page shows it and steers by it. */
+export const labLesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** A guide has no course. */
+  courseId: z.nullable(z.string()),
+  courseSlug: z.nullable(z.string()),
+  courseTitle: z.nullable(z.string()),
+  isGuide: z.boolean(),
+  /** Whether the learner may complete it by a button; passing every check completes it anyhow. */
+  manualCompletion: z.boolean(),
+  progressStatus: z.enum(['', 'started', 'completed']),
+  isComplete: z.boolean(),
+  isLastLesson: z.boolean(),
+  nextLesson: z.nullable(lessonLink),
+});
+export type LabLesson = z.infer<typeof labLesson>;
+
+/** `returnTo` is where leaving the lab leads: a path of this academy, or the whole address of a sister academy. */
+const common = { lesson: labLesson, returnTo: z.string() };
+
+export const lab = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('browser'), ...common, workshop }),
+  z.object({
+    kind: z.literal('educates'),
+    ...common,
+    /** The name the training portal knows it by. */
+    workshopName: z.string(),
+    /** Its instructions to read, where they are published here. */
+    workshop: z.nullable(workshop),
+    /** Whether this academy has a training portal. */
+    isConfigured: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('externalLab'),
+    ...common,
+    url: z.string(),
+    /** Whether its host may be shown inside the page; otherwise it opens in a new tab. */
+    inFrame: z.boolean(),
+  }),
+]);
+export type Lab = z.infer<typeof lab>;
+
+export const labsSchemas = {
+  getLab: defineSchemas({
+    query: z.extend(tenantQuery, {
+      lessonId: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** Where to return to: a path, or an address of one of the academies. It is never fetched. */
+      url: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    output: lab,
+    example: {
+      kind: 'browser',
+      returnTo: '/courses/build-a-rest-api/lessons/first-call',
+      lesson: {
+        id: 'first-call',
+        title: 'Your first call',
+        slug: 'first-call',
+        courseId: 'build-a-rest-api',
+        courseSlug: 'build-a-rest-api',
+        courseTitle: 'Build a REST API',
+        isGuide: false,
+        manualCompletion: true,
+        progressStatus: '',
+        isComplete: false,
+        isLastLesson: false,
+        nextLesson: { lessonId: 'second-call', slug: 'second-call', title: 'Your second call' },
+      },
+      workshop: {
+        name: 'first-call',
+        title: 'Your first call',
+        description: 'Send one request and read the answer.',
+        pages: [
+          {
+            name: '01-send',
+            title: 'Send it',
+            html: '<p>Look around.</p><div data-lab-action="0"></div>',
+            actions: [
+              {
+                title: 'List the files',
+                description: '',
+                action: { does: 'terminal:execute', command: 'ls', session: 1 },
+              },
+            ],
+            next: 'Finish',
+          },
+        ],
+        files: [
+          {
+            path: `${LAB_HOME}/exercises/request.http`,
+            content: 'GET /\n',
+            encoding: 'text',
+            isExecutable: false,
+          },
+        ],
+        checks: [
+          {
+            name: 'request-is-there',
+            title: 'The request is there',
+            script: 'test -f ~/exercises/request.http',
+            hints: ['Run the first action again.'],
+          },
+        ],
+        runsInPage: true,
+      },
+    },
+  }),
+};

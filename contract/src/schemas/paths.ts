@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { entitlementsSchema, progressStatusSchema } from '@academy/domain/catalog-schemas';
+import { defineSchemas } from './define.ts';
+import {
+  categories,
+  courseCard,
+  exampleCategories,
+  exampleCourse,
+  opens,
+  slugQuery,
+  tenantQuery,
+} from './catalog.ts';
+
+const pathCard = z.object({
+  pathId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  thumbnail: z.nullable(z.string()),
+  topic: z.array(z.string()),
+  level: z.array(z.string()),
+  /** Seconds, over all courses and tests. */
+  duration: z.number(),
+  entitlements: entitlementsSchema,
+  opens,
+  progressStatus: progressStatusSchema,
+  /** Lessons of all its courses together, for somebody who is signed in. */
+  progress: z.optional(z.object({ completedLesson: z.number(), lessonsCount: z.number() })),
+  /** Courses may belong to another tenant: their tenantId says so. */
+  courses: z.array(
+    z.object({ courseId: z.string(), tenantId: z.string(), slug: z.string(), title: z.string() }),
+  ),
+});
+export type PathCard = z.infer<typeof pathCard>;
+
+const step = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('course'), course: courseCard }),
+  z.object({
+    type: z.literal('test'),
+    test: z.object({
+      testId: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      duration: z.number(),
+      entitlements: entitlementsSchema,
+      /** What opens the path and the test, both of them. */
+      opens,
+      /** Where the test is taken; only for whom both the path and the test are open. */
+      url: z.nullable(z.string()),
+    }),
+  }),
+]);
+
+const pathDetails = z.extend(pathCard, { description: z.string(), steps: z.array(step) });
+export type PathDetails = z.infer<typeof pathDetails>;
+
+const examplePath = {
+  pathId: 'web-developer',
+  slug: 'web-developer',
+  title: 'Web developer',
+  summary: 'Three courses and an exam.',
+  thumbnail: null,
+  topic: ['REST'],
+  level: ['Beginner'],
+  duration: 16_200,
+  entitlements: { view: [] },
+  opens: null,
+  progressStatus: 'Not Started' as const,
+  courses: [
+    {
+      courseId: exampleCourse.courseId,
+      tenantId: exampleCourse.tenantId,
+      slug: exampleCourse.slug,
+      title: exampleCourse.title,
+    },
+  ],
+};
+
+export const pathsSchemas = {
+  listPaths: defineSchemas({
+    query: tenantQuery,
+    output: z.object({ paths: z.array(pathCard), categories }),
+    example: { paths: [examplePath], categories: exampleCategories },
+  }),
+
+  getPath: defineSchemas({
+    query: slugQuery,
+    output: pathDetails,
+    example: {
+      ...examplePath,
+      description: '<p>Take them in this order.</p>',
+      steps: [{ type: 'course', course: exampleCourse }],
+    },
+  }),
+};

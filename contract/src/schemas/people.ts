@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineSchemas } from './define.ts';
+
+export const peopleSchemas = {
+  verifyUserAccess: defineSchemas({
+    output: z.object({ isAdmin: z.boolean(), isPro: z.boolean(), userId: z.string() }),
+    example: { isAdmin: false, isPro: true, userId: '018f3f0e-7c1a-7000-8000-000000000002' },
+  }),
+
+  getUserDetails: defineSchemas({
+    headers: z.object({ email: z.string() }),
+    output: z.object({ login: z.nullable(z.string()) }),
+    example: { login: 'grace@academy.test' },
+  }),
+};

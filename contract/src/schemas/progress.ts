@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { progressStatusSchema } from '@academy/domain/catalog-schemas';
+import { defineSchemas } from './define.ts';
+import { tenantQuery } from './catalog.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** When it was done, by the browser's clock, where it could not be sent at once; what is older than what is known is ignored. */
+const at = z.optional(z.iso.datetime());
+
+/**
+ * The names of the lab's checks that passed. They run in the learner's browser; where only they complete a lab, the server
+ * compares the list with the checks the lab has.
+ */
+const passedChecks = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)));
+
+/** The lesson and its course; without a course it is a guide. */
+export const lessonOrGuide = { lessonId: id, courseId: z.optional(id) };
+
+/** A lesson to go to, by its slug within its course. */
+export const lessonLink = z.object({ lessonId: z.string(), slug: z.string(), title: z.string() });
+/** Where the person stands after completing was done or undone. */
+const courseStanding = {
+  lesson: z.object({
+    lessonId: z.string(),
+    isComplete: z.boolean(),
+    progressStatus: z.enum(['started', 'completed']),
+  }),
+  completedLesson: z.number(),
+  lessonsCount: z.number(),
+  /** Of the course. */
+  progressStatus: progressStatusSchema,
+};
+
+const exampleStanding = {
+  lesson: { lessonId: 'first-call', isComplete: true, progressStatus: 'completed' as const },
+  completedLesson: 3,
+  lessonsCount: 12,
+  progressStatus: 'In Progress' as const,
+};
+
+const lessonCompleted = z.object({
+  ...courseStanding,
+  isLastLesson: z.boolean(),
+  nextLesson: z.nullable(lessonLink),
+});
+export type LessonCompleted = z.infer<typeof lessonCompleted>;
+
+export const progressSchemas = {
+  markStarted: defineSchemas({
+    query: tenantQuery,
+    body: z.object({ ...lessonOrGuide, operationType: z.literal('START_LESSON') }),
+    output: z.object({ lessonId: z.string(), progressStatus: z.enum(['started', 'completed']) }),
+    example: { lessonId: 'first-call', progressStatus: 'started' },
+  }),
+
+  markComplete: defineSchemas({
+    query: tenantQuery,
+    body: z.object({
+      lessonId: id,
+      courseId: id,
+      /** What the browser believes; the server knows by itself. */
+      isLastLesson: z.optional(z.boolean()),
+      operationType: z.literal('COMPLETE_LESSON'),
+      passedChecks,
+      at,
+    }),
+    output: lessonCompleted,
+    example: {
+      ...exampleStanding,
+      isLastLesson: false,
+      nextLesson: { lessonId: 'second-call', slug: 'second-call', title: 'Your second call' },
+    },
+  }),
+
+  undoComplete: defineSchemas({
+    query: tenantQuery,
+    body: z.object({ ...lessonOrGuide, at }),
+    output: z.object(courseStanding),
+    example: {
+      ...exampleStanding,
+      lesson: { lessonId: 'first-call', isComplete: false, progressStatus: 'started' },
+    },
+  }),
+
+  markGuideComplete: defineSchemas({
+    query: tenantQuery,
+    body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), passedChecks, at }),
+    output: z.object({ lessonId: z.string(), progressStatus: progressStatusSchema }),
+    example: { lessonId: 'rest-in-20-minutes', progressStatus: 'Completed' },
+  }),
+
+  savePosition: defineSchemas({
+    query: tenantQuery,
+    body: z.object({
+      ...lessonOrGuide,
+      /** The anchor of the heading last read, without characters no anchor has. */
+      heading: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\s]+$/u))),
+      /** The second a video was watched to. */
+      second: z.optional(z.number().check(z.gte(0), z.lte(604_800))),
+      at: z.iso.datetime(),
+      /** Rises with everything a device sends, for what happened within one millisecond. */
+      sequence: z.int().check(z.gte(0)),
+    }),
+    /** The place that is kept now: the one sent, or a newer one from another device. */
+    output: z.object({
+      heading: z.optional(z.string()),
+      second: z.optional(z.number()),
+      at: z.iso.datetime(),
+    }),
+    example: { heading: 'one-request', at: '2026-01-05T09:00:00.000Z' },
+  }),
+};

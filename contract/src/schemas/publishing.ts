@@ -1,0 +1,235 @@
+import { sourceName } from '@academy/domain/publishing';
+import * as z from 'zod/mini';
+import { defineSchemas } from './define.ts';
+import { tenantQuery } from './catalog.ts';
+
+/** How a folder goes live: it is uploaded, a plan says what would change, and exactly that plan is published. */
+
+const count = z.int().check(z.nonnegative());
+/** In the order in which a plan counts them. */
+export const KINDS = [
+  'course',
+  'module',
+  'lesson',
+  'guide',
+  'path',
+  'test',
+  'instructor',
+  'page',
+  'tag',
+  'workshop',
+] as const;
+
+const kind = z.enum(KINDS);
+const change = z.enum(['added', 'changed', 'removed']);
+const hash = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the hash of a plan'));
+const revisionNumber = z.int().check(z.positive());
+
+const fault = z.object({
+  file: z.string(),
+  line: z.int(),
+  column: z.optional(z.int()),
+  message: z.string(),
+  hint: z.optional(z.string()),
+});
+
+const item = z.object({ kind, id: z.string(), slug: z.string(), title: z.string() });
+const counts = z.object({ added: count, changed: count, removed: count });
+
+const plan = z.object({
+  source: z.string(),
+  /** The revision of the tenant that the plan was made for, 0 before the first one. */
+  base: count,
+  /** What to publish by; null while something stands against it. */
+  planHash: z.nullable(z.string()),
+  total: z.extend(counts, { unchanged: count }),
+  kinds: z.array(z.extend(counts, { kind })),
+  /** The first of them, the totals count all. */
+  changes: z.array(z.extend(item, { change })),
+  faults: z.array(fault),
+  warnings: z.array(fault),
+  /** Who has begun a lesson or guide that changes or goes away. */
+  learners: z.object({
+    people: count,
+    lessons: z.array(z.extend(item, { change, people: count })),
+  }),
+  /** Why it can't be published as it is, in a sentence; null when nothing but faults stands against it. */
+  refusal: z.nullable(z.string()),
+});
+export type Plan = z.infer<typeof plan>;
+export type PlannedChange = Plan['changes'][number];
+
+const examplePlan: Plan = {
+  source: 'course-making-tea',
+  base: 41,
+  planHash: 'q5cTcm0mBdTYc1fY1kq0Fg2m6Sxw9mG1x8Qm2l3nB4E',
+  total: { added: 1, changed: 1, removed: 0, unchanged: 12 },
+  kinds: [{ kind: 'lesson', added: 1, changed: 1, removed: 0 }],
+  changes: [
+    { change: 'added', kind: 'lesson', id: 'tea-white', slug: 'white', title: 'White tea' },
+    { change: 'changed', kind: 'lesson', id: 'tea-green', slug: 'green', title: 'Green tea' },
+  ],
+  faults: [],
+  warnings: [
+    {
+      file: 'course.json',
+      line: 9,
+      message: 'the instructor ines is neither in this folder nor live here',
+      hint: 'it is shown once it is published, from whichever folder',
+    },
+  ],
+  learners: {
+    people: 7,
+    lessons: [
+      { change: 'changed', kind: 'lesson', id: 'tea-green', slug: 'green', title: 'Green tea', people: 7 },
+    ],
+  },
+  refusal: null,
+};
+
+const published = z.object({
+  /** Null when everything was live already. */
+  revision: z.nullable(revisionNumber),
+  ...counts.shape,
+});
+
+const revision = z.object({
+  number: revisionNumber,
+  source: z.string(),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+  ...counts.shape,
+  /** The revision that a rollback went back to; 0 is before the first one. */
+  backTo: z.nullable(count),
+  /** Whether this is what the source has live. */
+  isLive: z.boolean(),
+});
+export type Revision = z.infer<typeof revision>;
+
+const exampleRevision: Revision = {
+  number: 42,
+  source: 'course-making-tea',
+  author: 'Root Admin',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  added: 1,
+  changed: 1,
+  removed: 0,
+  backTo: null,
+  isLive: true,
+};
+
+/** What became of one item: short values as they were and are, texts by name alone. */
+const difference = z.extend(item, {
+  change,
+  fields: z.array(
+    z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+});
+export type Difference = z.infer<typeof difference>;
+
+const goingBack = {
+  /** The revision to go back to; 0 is before the first one and needs the source. */
+  to: count,
+  /** The source that goes back; that of the revision if left out. */
+  source: z.optional(sourceName),
+  allowRemovals: z.optional(z.boolean()),
+};
+
+export const publishingSchemas = {
+  uploadFolder: defineSchemas({
+    query: z.extend(tenantQuery, { source: sourceName }),
+    output: z.object({
+      uploadId: z.uuid(),
+      source: z.string(),
+      files: count,
+      bytes: count,
+      expiresAt: z.iso.datetime(),
+    }),
+    example: {
+      uploadId: '018f3f0e-7c1a-7000-8000-000000000001',
+      source: 'course-making-tea',
+      files: 31,
+      bytes: 48_211,
+      expiresAt: '2026-01-05T10:00:00.000Z',
+    },
+  }),
+
+  planPublish: defineSchemas({
+    body: z.object({
+      uploadId: z.uuid(),
+      /** Values for `${NAME}` in template files. */
+      variables: z.optional(
+        z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), z.string().check(z.maxLength(2000))),
+      ),
+      allowRemovals: z.optional(z.boolean()),
+    }),
+    output: plan,
+    example: examplePlan,
+  }),
+
+  publishPlan: defineSchemas({
+    body: z.object({ uploadId: z.uuid(), planHash: hash, base: count }),
+    output: published,
+    example: { revision: 42, added: 1, changed: 1, removed: 0 },
+  }),
+
+  listRevisions: defineSchemas({
+    query: z.extend(tenantQuery, {
+      source: z.optional(sourceName),
+      /** Only those with a smaller number, to page on. */
+      before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+    }),
+    output: z.object({
+      tenantId: z.string(),
+      revisions: z.array(revision),
+      sources: z.array(z.string()),
+      /** Pass it as `before` for the next page. */
+      next: z.nullable(revisionNumber),
+    }),
+    example: {
+      tenantId: 'academy',
+      revisions: [exampleRevision],
+      sources: ['bundled', 'course-making-tea'],
+      next: null,
+    },
+  }),
+
+  getRevision: defineSchemas({
+    params: z.object({ number: z.coerce.number().check(z.int(), z.positive()) }),
+    query: tenantQuery,
+    output: z.object({
+      revision,
+      /** The first of them, the revision counts all. */
+      differences: z.array(difference),
+    }),
+    example: {
+      revision: exampleRevision,
+      differences: [
+        {
+          change: 'changed',
+          kind: 'lesson',
+          id: 'tea-green',
+          slug: 'green',
+          title: 'Green tea',
+          fields: [
+            { name: 'duration', before: '300', after: '420' },
+            { name: 'content', before: null, after: null },
+          ],
+        },
+      ],
+    },
+  }),
+
+  planRollback: defineSchemas({
+    body: z.object(goingBack),
+    output: plan,
+    example: { ...examplePlan, warnings: [] },
+  }),
+
+  rollBack: defineSchemas({
+    body: z.object({ ...goingBack, planHash: hash, base: count }),
+    output: published,
+    example: { revision: 43, added: 0, changed: 1, removed: 1 },
+  }),
+};
