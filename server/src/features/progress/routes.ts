@@ -1,5 +1,5 @@
 import {
-  savePosition,
+  savePosition as savePositionEndpoint,
   markComplete,
   markGuideComplete,
   markStarted,
@@ -49,7 +49,7 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
     return { lesson: lessonState(body.lessonId, isComplete), ...standing };
   });
 
-  mount.call(savePosition, async ({ body, person, now, ...asked }) => {
+  mount.call(savePositionEndpoint, async ({ body, person, now, ...asked }) => {
     const { item } = find(body, { ...asked, person });
     const { heading, second, sequence } = body;
     const place = { ...(heading !== undefined && { heading }), ...(second !== undefined && { second }) };
