@@ -116,7 +116,10 @@ describe.each(Object.entries(SITUATIONS))('AUTH-16 with %s', (_, situation) => {
         await act(page, context);
         if (refreshes) await expect.poll(() => used.length, { timeout: 30_000 }).toBe(1);
         await expectShows(page, after);
-        if (situation.sleeps) await context.clock.fastForward(PAST_EXPIRY);
+        if (situation.sleeps) {
+          await expect.poll(() => heldLocks(page)).toBe(0);
+          await context.clock.fastForward(PAST_EXPIRY);
+        }
         for (const tab of others) await situation.comeBack?.(tab);
 
         for (const tab of tabs) await expectShows(tab, after);
@@ -129,6 +132,9 @@ describe.each(Object.entries(SITUATIONS))('AUTH-16 with %s', (_, situation) => {
     },
   );
 });
+
+/** A refresh holds a lock until its tokens are stored and other tabs can read them. */
+const heldLocks = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.length);
 
 function countLoads(page: Page): () => number {
   let count = 0;
