@@ -320,7 +320,7 @@ describe('users in the administration', () => {
     // Somebody else was quicker, and root administers no more.
     await pool.query(`update users set is_admin = (email = 'ada@academy.test')`);
     await access('Ada Learner').click();
-    await confirm(page, 'Take it back');
+    await confirm(page, 'Remove administrator');
     await page.getByRole('alert').filter({ hasText: 'This is for administrators only.' }).waitFor();
     await pool.query(`update users set is_admin = (email in ('ada@academy.test', 'root@academy.test'))`);
 
@@ -354,7 +354,7 @@ describe('users in the administration', () => {
     await toast(page, 'Pro was ended').waitFor();
     await page.getByText('Not Pro').waitFor();
     await expectGood(page);
-    await page.getByRole('link', { name: 'What they did and what was done to them' }).click();
+    await page.getByRole('link', { name: 'Acts by and on this user' }).click();
     await page.getByText('“Won a prize”').waitFor();
     await page.getByText('“A mistake”').waitFor();
     await page.getByRole('searchbox').fill('mistake');

@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
             { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
             {
               name: 'frame',
-              test: /web\/src\/(start\.tsx|overlay\/use-feedback-about\.ts|catalog\/FeedbackButton\.tsx)$/,
+              test: /web\/src\/(start\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx)$/,
               priority: 4,
             },
             {

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { courseDetails, courseList } from './features/courses/queries.ts';
-import { FeedbackPlace } from './features/feedback/FeedbackPlace.tsx';
+import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { guideDetails, guideList } from './features/guides/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
 import { instructorList, instructorProfile } from './features/instructors/queries.ts';
@@ -95,12 +95,12 @@ export const accountRoutes = [
   administration([
     screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
     screen('alerts', async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
-    screen('alerts/new', async () => (await import('./features/alerts/admin/NewPage.tsx')).NewPage),
-    screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPage.tsx')).AlertPage),
-    screen('alerts/:id/edit', async () => (await import('./features/alerts/admin/EditPage.tsx')).EditPage),
+    screen('alerts/new', async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage),
+    screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPages.tsx')).AlertPage),
+    screen('alerts/:id/edit', async () => (await import('./features/alerts/admin/AlertPages.tsx')).EditPage),
     screen(
       'alerts/:id/replicate',
-      async () => (await import('./features/alerts/admin/ReplicatePage.tsx')).ReplicatePage,
+      async () => (await import('./features/alerts/admin/AlertPages.tsx')).ReplicatePage,
     ),
     screen('users', async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
     screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
@@ -180,12 +180,12 @@ function administration(children: RouteObject[]): RouteObject {
 async function adminShell() {
   const { AdminLayout } = await import('./admin/AdminLayout.tsx');
   return function AdminShell() {
-    return <AdminLayout strip={<AlertStrip />} feedback={<FeedbackPlace />} />;
+    return <AdminLayout strip={<AlertStrip />} feedback={<LazyFeedback />} />;
   };
 }
 
 function site(pages: RouteObject[]): RouteObject[] {
-  const layout = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<FeedbackPlace />} />;
+  const layout = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<LazyFeedback />} />;
   return [
     {
       element: <ErrorBoundary>{layout}</ErrorBoundary>,

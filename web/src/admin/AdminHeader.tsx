@@ -9,7 +9,7 @@ import { TenantSwitcher } from './TenantSwitcher.tsx';
 
 type Props = { section: string; isMenuOpen: boolean; onOpenMenu: () => void };
 
-/** Which academy is administered, the way back to it, and who is logged in. On phones, which section is open. */
+/** The administered academy, a link back to the site, and the user's menu; on phones, the current section. */
 export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
   const { tenant, brand } = usePage();
   return (

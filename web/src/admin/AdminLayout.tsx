@@ -3,19 +3,18 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ErrorBoundary } from '../layouts/ErrorBoundary.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
-import { AdminMenu } from './AdminMenu.tsx';
-import { AdminNavigation } from './AdminNavigation.tsx';
+import { AdminMenu, AdminNavigation } from './AdminMenu.tsx';
 
 type Props = { strip?: ReactNode; feedback?: ReactNode };
 
-/** The shell of the administration: its own header and navigation, and the whole width of the screen. */
+/** The layout of the administration: its own header and navigation, over the full width of the screen. */
 export function AdminLayout({ strip, feedback }: Props) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const sections = adminSections();
   const active = activeEntry(sections, pathname);
   const closeMenu = () => setOpenAt(null);
-  // A menu that was opened on another page has done its work.
+  // Following a link closes the menu.
   const isMenuOpen = openAt === pathname;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -43,7 +42,7 @@ export function AdminLayout({ strip, feedback }: Props) {
           tabIndex={-1}
           className="flex min-w-0 grow flex-col px-4 py-5 tablet:px-6 desktop:px-8 desktop:py-7"
         >
-          {/* A page that breaks leaves the shell standing, so there is a way on. */}
+          {/* When a page fails to render, the navigation still works. */}
           <ErrorBoundary>
             <Suspense>
               <Outlet />

@@ -4,7 +4,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useModal } from '../ui/use-modal.ts';
-import { AdminNavigation } from './AdminNavigation.tsx';
 import { TenantLinks } from './TenantSwitcher.tsx';
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
   active: NavigationEntry | null;
 };
 
-/** The navigation where there is no room beside the page: it lies over it from the left. */
+/** The navigation of narrow screens: a drawer that opens over the page from the left. */
 export function AdminMenu({ open, onClose, sections, active }: Props) {
   const modal = useModal({ open, onClose });
   return (
@@ -29,7 +28,7 @@ export function AdminMenu({ open, onClose, sections, active }: Props) {
           <IconButton icon="close" label="Close Menu" onClick={onClose} />
           <p className="font-semibold">Administration</p>
         </div>
-        <AdminNavigation sections={sections} active={active} onFollow={onClose} />
+        <AdminNavigation sections={sections} active={active} onNavigate={onClose} />
         <div className="border-t border-line pt-4">
           <p className="px-3 pb-1 text-xs font-semibold text-soft">Academy</p>
           <TenantLinks />
@@ -45,5 +44,33 @@ export function AdminMenu({ open, onClose, sections, active }: Props) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+type NavigationProps = {
+  sections: readonly NavigationEntry[];
+  active: NavigationEntry | null;
+  onNavigate?: () => void;
+};
+
+export function AdminNavigation({ sections, active, onNavigate }: NavigationProps) {
+  return (
+    <nav aria-label="Administration">
+      <ul className="flex flex-col gap-0.5">
+        {sections.map((section) => (
+          <li key={section.path}>
+            <Link
+              to={section.path}
+              {...(onNavigate && { onClick: onNavigate })}
+              aria-current={section === active ? 'page' : undefined}
+              className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-text"
+            >
+              <Icon name={section.icon} />
+              {section.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

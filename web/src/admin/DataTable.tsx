@@ -6,9 +6,9 @@ import type { Selection } from './use-selection.ts';
 export type Column<Row> = {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The name it can be sorted by. */
+  /** The sort key of the column; without one it cannot be sorted. */
   sortBy?: string;
-  /** Takes the width that the others leave, and cuts off what does not fit on the line. */
+  /** Takes the remaining width and truncates what does not fit. */
   isWide?: boolean;
   className?: string;
 };
@@ -16,20 +16,24 @@ export type Column<Row> = {
 export type Sort = { by: string; dir: 'ASC' | 'DESC'; onSort: (by: string) => void };
 
 type Props<Row> = {
-  /** What the table holds, for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** `nameOf` tells the boxes of the rows apart. */
+  /** `nameOf` names the row in the label of its checkbox. */
   selection?: Selection<Row> & { nameOf: (row: Row) => string };
   sort?: Sort;
   renderActions?: (row: Row) => ReactNode;
 };
 
+/** The style of a link or button in a row: high enough to hit, low enough for a row of 40 px. */
+export const ROW_ACTION =
+  'inline-flex min-h-8 items-center rounded-small px-2 text-sm font-medium text-soft hover:bg-wash hover:text-text';
+
 const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-3 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none`;
 
-/** Rows of 40 px where there is room; on phones each row is a card that names its own fields. */
+/** A table with rows of 40 px; on phones each row is a card with labeled fields. */
 export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, renderActions }: Props<Row>) {
   return (
     <div className="relative text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useAcademies, useAcademyName } from './academies.ts';
 
-/** The academy that is administered. Each has an origin of its own, so another one is another document. */
+/** The administered academy. Each has an origin of its own, so switching loads another document. */
 export function TenantSwitcher() {
   const name = useAcademyName()(usePage().tenant.id);
   return (
@@ -23,7 +23,7 @@ export function TenantSwitcher() {
   );
 }
 
-/** Leads to the same page of each academy. */
+/** Links to the same page of each academy. */
 export function TenantLinks() {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ export function useAcademies(): Academy[] {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What to call an academy; one that no longer exists keeps its id. */
+/** The display name of an academy; one that no longer exists is shown by its id. */
 export function useAcademyName(): (id: string) => string {
   const { tenantNames } = usePage();
   return (id) => (Object.hasOwn(tenantNames, id) ? `${tenantNames[id]} Academy` : id);
@@ -20,25 +20,24 @@ export function useAcademyName(): (id: string) => string {
 
 export const ALL_ACADEMIES = 'all';
 
-/** The academy whose entries a list shows: the one that is administered, unless the address names another or all. */
+/** The academy whose entries a list shows: the administered one, unless the address names another or all. */
 export function academyIn(
   search: URLSearchParams,
-  { ids, here }: { ids: readonly string[]; here: string },
+  { ids, current }: { ids: readonly string[]; current: string },
 ): string {
-  const asked = search.get('academy');
-  return asked !== null && [...ids, ALL_ACADEMIES].includes(asked) ? asked : here;
+  const named = search.get('academy');
+  return named !== null && [...ids, ALL_ACADEMIES].includes(named) ? named : current;
 }
 
-/** The chosen academy of a list, kept in the address. */
-export function useAcademyFilter(): { academy: string; here: string; choose: (academy: string) => void } {
+/** The selected academy of a list, stored in the address. */
+export function useAcademyFilter(): { academy: string; select: (academy: string) => void } {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const here = tenant.id;
-  const choose = (academy: string) =>
-    void navigate(academy === here ? pathname : `${pathname}?academy=${encodeURIComponent(academy)}`, {
+  const select = (academy: string) =>
+    void navigate(academy === tenant.id ? pathname : `${pathname}?academy=${encodeURIComponent(academy)}`, {
       replace: true,
     });
-  return { academy: academyIn(search, { ids: Object.keys(origins), here }), here, choose };
+  return { academy: academyIn(search, { ids: Object.keys(origins), current: tenant.id }), select };
 }

@@ -8,9 +8,9 @@ export type Selection<Item> = {
   onCheckAll: (checked: boolean) => void;
 };
 
-type Ticked<Item> = Checkable & { item: Item };
+type Row<Item> = Checkable & { item: Item };
 
-/** Ticks on the rows of a list. They are kept over a search, and the box above ticks what the search left over. */
+/** The checked rows of a list. They stay checked during a search, and "Select all" checks the rows that are shown. */
 export function useSelection<Item>({
   items,
   shown,
@@ -21,18 +21,18 @@ export function useSelection<Item>({
   keyOf: (item: Item) => string;
 }): Selection<Item> & { checked: Item[]; onClear: () => void } {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const tick = (item: Item): Ticked<Item> => ({ item, checked: keys.has(keyOf(item)) });
-  const all = items.map(tick);
-  const keep = (ticked: Ticked<Item>[]) =>
-    setKeys(new Set(checkedItems(ticked).map(({ item }) => keyOf(item))));
+  const rowOf = (item: Item): Row<Item> => ({ item, checked: keys.has(keyOf(item)) });
+  const rows = items.map(rowOf);
+  const update = (changed: Row<Item>[]) =>
+    setKeys(new Set(checkedItems(changed).map(({ item }) => keyOf(item))));
   return {
-    checked: checkedItems(all).map(({ item }) => item),
+    checked: checkedItems(rows).map(({ item }) => item),
     onClear: () => setKeys(new Set()),
     isChecked: (item) => keys.has(keyOf(item)),
-    onCheck: (wanted, checked) =>
-      keep(checkOne({ items: all, is: ({ item }) => keyOf(item) === keyOf(wanted), checked })),
-    isAllChecked: allChecked(shown.map(tick)),
+    onCheck: (changed, checked) =>
+      update(checkOne({ items: rows, is: ({ item }) => keyOf(item) === keyOf(changed), checked })),
+    isAllChecked: allChecked(shown.map(rowOf)),
     onCheckAll: (checked) =>
-      keep(checkAll({ items: all, shown: shown.map(tick), keyOf: ({ item }) => keyOf(item), checked })),
+      update(checkAll({ items: rows, shown: shown.map(rowOf), keyOf: ({ item }) => keyOf(item), checked })),
   };
 }

@@ -57,6 +57,11 @@ export function showFailure(error: unknown): void {
     overlay.toast(failureToast(failure));
 }
 
+/** False for a call that was aborted, and for a failure of the second layer that leads to another page. */
+export function needsToast(failure: Failure, skipRedirect: boolean): boolean {
+  return reactTo(failure, { layer: 'second', skipRedirect }).type === 'toast';
+}
+
 const BROKEN: Failure = {
   kind: 'broken',
   status: 0,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@academy/contract/endpoint';
-import { createOverlay } from '../overlay/store.ts';
+import { createOverlay } from '../overlay/overlay.ts';
 
 /** A call as data, without its schemas: enough to be made. */
 export function aCall(method: Endpoint['method'], path: string): Endpoint {

@@ -1,6 +1,6 @@
 import type { Reply } from '@academy/contract/client';
 import { EMPTY_REPLY, reactTo, successMessage, type Failure } from '@academy/domain/messages';
-import type { MessageModal, Overlay } from '../overlay/store.ts';
+import type { MessageModal, Overlay } from '../overlay/overlay.ts';
 import { failureOf, failureText, failureToast, isAnswered } from './failure.ts';
 
 /** What the calls of both layers do to the page. */

@@ -37,7 +37,7 @@ export function GlobalOverlay() {
   );
 }
 
-/** In the top layer, so that it also covers the dialog that a person sends from. */
+/** In the top layer, so that it also covers an open dialog. */
 function Loader() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.showPopover(), []);

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { overlay } from './overlay.ts';
 
-const PLACES: Record<ToastPosition, string> = {
+const POSITIONS: Record<ToastPosition, string> = {
   'top-left': 'top-20 left-4',
   'top-center': 'top-20 left-1/2 -translate-x-1/2',
   'top-right': 'top-20 right-4',
@@ -25,16 +25,16 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return positions.map((position) => (
     <Stack
       key={position}
-      place={PLACES[position]}
+      className={POSITIONS[position]}
       toasts={toasts.filter((toast) => toast.position === position)}
     />
   ));
 }
 
-function Stack({ place, toasts }: { place: string; toasts: Toast[] }) {
+function Stack({ className, toasts }: { className: string; toasts: Toast[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1);
-  // Shown anew for every toast, also a repeated one, so that it lies over a dialog that was opened since.
+  // Shown again for every toast, also a repeated one, so that it is above a dialog that was opened since.
   useEffect(() => {
     ref.current?.hidePopover();
     ref.current?.showPopover();
@@ -43,7 +43,7 @@ function Stack({ place, toasts }: { place: string; toasts: Toast[] }) {
     <div
       ref={ref}
       popover="manual"
-      className={`fixed inset-auto m-0 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2 overflow-visible bg-transparent ${place}`}
+      className={`fixed inset-auto m-0 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2 overflow-visible bg-transparent ${className}`}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -1,7 +1,7 @@
-/** The choice belongs to the browser, not to the person: it outlives signing out. */
+/** The choice belongs to the browser, not to the user, so it survives logging out. */
 export const CONSENT_KEY = 'consent';
 
-/** Whoever asks for consent, our banner or the configured script, hears this and asks once more. */
+/** The event that opens our banner or the configured script's dialog again. */
 export const CONSENT_SETTINGS = 'consent-settings';
 
 export function openConsent(): void {

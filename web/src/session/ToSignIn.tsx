@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../paths.ts';
-import { LoadingScreen } from '../ui/LoadingScreen.tsx';
+import { LoadingScreen } from '../ui/Spinner.tsx';
 import { keepOrigin } from './origin.ts';
 
 /** In the place of a page that is for members: a visitor signs in first and comes back. */

@@ -1,7 +1,12 @@
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
 
 /** A request that a component made. */
-export type SentRequest = { path: string; query: Record<string, string>; body: unknown };
+export type SentRequest = {
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+};
 
 type Stub = {
   method: string;
@@ -63,7 +68,12 @@ export function answerFetch(realFetch: typeof fetch, apiBasePath: string): typeo
       unexpected.push(`${request.method} ${path}`);
       return refusal(500, `No stub for ${request.method} ${path}`);
     }
-    return stub.respond({ path, query: Object.fromEntries(searchParams), body: await readBody(request) });
+    return stub.respond({
+      path,
+      query: Object.fromEntries(searchParams),
+      headers: Object.fromEntries(request.headers),
+      body: await readBody(request),
+    });
   };
 }
 

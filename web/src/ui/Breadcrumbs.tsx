@@ -1,17 +1,17 @@
 import { Link } from './Link.tsx';
 
-/** The way from the top to this page; the page itself comes last and is no link. */
+/** Links to the pages above this one, then the current page without a link. */
 export function Breadcrumbs({
-  way,
-  here,
+  items,
+  current,
 }: {
-  way: readonly { title: string; path: string }[];
-  here: string;
+  items: readonly { title: string; path: string }[];
+  current: string;
 }) {
   return (
     <nav aria-label="Breadcrumbs" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
-        {way.map(({ title, path }) => (
+        {items.map(({ title, path }) => (
           <li key={path} className="flex items-center gap-2 after:text-line after:content-['/'/'']">
             <Link
               to={path}
@@ -22,7 +22,7 @@ export function Breadcrumbs({
           </li>
         ))}
         <li aria-current="page" className="inline-flex min-h-8 items-center font-medium text-text">
-          {here}
+          {current}
         </li>
       </ol>
     </nav>

@@ -18,13 +18,27 @@ const LOOKS: Record<Look, string> = {
 
 type Style = { look?: Look; size?: keyof typeof SIZES };
 
+type ButtonProps = ComponentProps<'button'> &
+  Style & {
+    /** Its form is being sent. It stays focusable, since a disabled button would lose the focus. */
+    isPending?: boolean;
+  };
+
 export function Button({
   look = 'primary',
   size = 'small',
+  isPending,
   className = '',
   ...rest
-}: ComponentProps<'button'> & Style) {
-  return <button type="button" {...rest} className={`${SHAPE} ${SIZES[size]} ${LOOKS[look]} ${className}`} />;
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isPending}
+      {...rest}
+      className={`${SHAPE} ${SIZES[size]} ${LOOKS[look]} ${isPending ? 'opacity-60' : ''} ${className}`}
+    />
+  );
 }
 
 export function ButtonLink({ look = 'primary', size = 'large', className = '', ...rest }: LinkProps & Style) {

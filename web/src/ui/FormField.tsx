@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { Icon } from './Icon.tsx';
 
-/** What the control itself must bear, so that label, hint and fault belong to it. */
+/** The attributes that tie label, hint and error to the control. */
 export type FieldAttributes = {
   id: string;
   'aria-invalid': boolean;
@@ -15,7 +15,7 @@ type Props = {
   children: (attributes: FieldAttributes) => ReactNode;
 };
 
-/** A control with its label above it, and below it what to know and what is wrong. */
+/** A control with its label above, and its hint and error below. */
 export function FormField({ label, hint, error, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -32,5 +32,16 @@ export function FormField({ label, hint, error, children }: Props) {
       )}
       <FieldError id={`${id}-error`} message={error || undefined} />
     </div>
+  );
+}
+
+/** The error of a field; the control names it by its id. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="warning" className="mt-0.5 size-4" />
+      {message}
+    </p>
   );
 }

@@ -1,3 +1,12 @@
+/** Covers the page until there is something to show. */
+export function LoadingScreen() {
+  return (
+    <div className="fixed inset-0 z-50 grid min-h-dvh place-items-center bg-page">
+      <Spinner />
+    </div>
+  );
+}
+
 export function Spinner() {
   return (
     <div role="status" className="flex flex-col items-center gap-4 font-medium text-soft">

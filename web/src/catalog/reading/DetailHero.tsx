@@ -16,7 +16,7 @@ type Props = {
   };
   /** The label of the section, where the catalog names it. */
   label?: string;
-  way: ComponentProps<typeof Breadcrumbs>['way'];
+  way: ComponentProps<typeof Breadcrumbs>['items'];
   facts: ComponentProps<typeof Facts>;
   /** What to do next. */
   children: ReactNode;
@@ -32,7 +32,7 @@ export function DetailHero({ item, label, way, facts, children }: Props) {
     <section className={BAND}>
       <div className={GRID}>
         <div className="flex min-w-0 flex-col items-start gap-5 wrap-anywhere">
-          <Breadcrumbs way={way} here={item.title} />
+          <Breadcrumbs items={way} current={item.title} />
           {label && <p className="-mb-3 text-sm font-bold tracking-[0.12em] text-brand">{label}</p>}
           <h1
             tabIndex={-1}

@@ -7,7 +7,7 @@ import { ToSignIn } from '../../session/ToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { LoadingScreen } from '../../ui/Spinner.tsx';
 
 /** Stands before the administration. The server has gates of its own; this one spares people a broken page. */
 export function AdminGate() {

@@ -1,10 +1,12 @@
+import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import { showsAlertStrip } from '@academy/domain/navigation';
 import { useLocation } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';
-import { AlertText } from './AlertText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { currentAlerts } from './queries.ts';
 
-/** What a tenant tells everybody, under the header. It stays until the alert is taken back. */
+/** The tenant's current alerts, under the header. They stay until they are deleted or end. */
 export function AlertStrip() {
   const shown = showsAlertStrip(useLocation().pathname);
   const answer = useAnswer(currentAlerts);
@@ -19,5 +21,23 @@ export function AlertStrip() {
         </div>
       ))}
     </section>
+  );
+}
+
+/** One alert, as the strip, the page of alerts and the preview show it. */
+export function AlertText({ alert }: { alert: PublicAlert }) {
+  return (
+    <>
+      <Icon name={alert.level} className="mt-px size-5 text-(--level)" />
+      <p className="text-text">
+        {alert.message}{' '}
+        {alert.actionUrl && (
+          <Link to={alert.actionUrl} newTab className="font-semibold underline underline-offset-4">
+            {alert.actionText || 'click to know more'}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { ACTS, isAct } from '@academy/domain/audit';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
-import { NothingMatches } from '../../admin/Nothing.tsx';
-import { Toolbar } from '../../admin/Toolbar.tsx';
+import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -41,9 +40,9 @@ export function AuditPage() {
           className="w-full tablet:w-56"
         >
           <option value="">All acts</option>
-          {Object.entries(ACTS).map(([act, words]) => (
+          {Object.entries(ACTS).map(([act, name]) => (
             <option key={act} value={act}>
-              {words}
+              {name}
             </option>
           ))}
         </Select>
@@ -64,13 +63,13 @@ export function AuditPage() {
         <p className="flex flex-wrap items-center gap-2 text-sm">
           Only acts by or on one person.
           <Button look="secondary" onClick={() => show({ person: '' })}>
-            Show everybody
+            Show everyone
           </Button>
         </p>
       )}
-      <Answered query={auditPage(view)} what="The audit log">
+      <QueryView query={auditPage(view)} what="The audit log">
         {(page) => <Entries page={page} view={view} />}
-      </Answered>
+      </QueryView>
     </AdminPage>
   );
 }
@@ -79,12 +78,7 @@ function Entries({ page: { content, next }, view }: { page: AuditEntries; view: 
   const { pathname } = useLocation();
   const navigate = useNavigate();
   if (content.length === 0 && !isNarrowed(view))
-    return (
-      <EmptyState
-        title="Nothing recorded yet"
-        text="Whatever an administrator does appears here from now on."
-      />
-    );
+    return <EmptyState title="Nothing recorded yet" text="Every administrative act is recorded here." />;
   if (content.length === 0)
     return <NothingMatches of="entries" clear="Clear filters" onClear={() => void navigate(pathname)} />;
   return (

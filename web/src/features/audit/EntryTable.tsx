@@ -7,15 +7,15 @@ import { Moment } from '../../ui/Moment.tsx';
 
 type Props = { entries: readonly AuditEntry[]; personHref: (person: string) => string };
 
-/** One act a row: who did what to whom and when, and what it changed where somebody wants to know. */
+/** One act per row: who did what to whom and when; its changes unfold on demand. */
 export function EntryTable({ entries, personHref }: Props) {
   const columns = columnsFor({ personHref, academyName: useAcademyName() });
   return <DataTable label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} />;
 }
 
-type Shown = Pick<Props, 'personHref'> & { academyName: (id: string) => string };
+type ColumnOptions = Pick<Props, 'personHref'> & { academyName: (id: string) => string };
 
-function columnsFor({ personHref, academyName }: Shown): Column<AuditEntry>[] {
+function columnsFor({ personHref, academyName }: ColumnOptions): Column<AuditEntry>[] {
   return [
     { title: 'When', className: TOP, cell: ({ at }) => <Moment at={at} /> },
     {
@@ -56,7 +56,7 @@ function columnsFor({ personHref, academyName }: Shown): Column<AuditEntry>[] {
   ];
 }
 
-/** Where one cell is opened the others stay on its first line. */
+/** While the changes of a row are unfolded, its other cells stay on the first line. */
 const TOP = 'tablet:align-top! tablet:leading-[31px]';
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {

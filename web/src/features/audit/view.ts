@@ -2,7 +2,7 @@ import type { listAudit } from '@academy/contract/audit';
 import type { InputOf } from '@academy/contract/endpoint';
 import { isAct } from '@academy/domain/audit';
 
-/** The filters as the address has them; days are those of the reader's clock, both of them within. */
+/** The filters in the address; days are in the reader's time zone, and both ends are included. */
 export type AuditView = { q: string; act: string; person: string; from: string; to: string; before: string };
 
 const FIELDS = ['q', 'act', 'person', 'from', 'to', 'before'] as const;
@@ -17,19 +17,19 @@ export function addressOf(path: string, view: AuditView): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Whether anything but the whole log is looked at. */
+/** Whether any filter is set. */
 export function isNarrowed(view: AuditView): boolean {
   return Object.keys(queryOf(view) ?? {}).length > 0;
 }
 
-/** What makes no sense in an address is left out of the question. */
+/** The filters as the call takes them; values that are not valid are left out. */
 export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
-  // A day that is typed as the log shows it means that day.
+  // A day in the search field limits the log to that day.
   const day = dayIn(view.q);
-  // Together with From and To it means what lies in both, which may be nothing.
+  // Combined with From and To the range is the intersection, which may be empty.
   const from = last([startOf(day), startOf(view.from)]);
   const to = first([startOf(day), startOf(view.to)]);
-  // To the beginning of the next day, whatever the clocks do in between.
+  // Up to the start of the next day, also where the clocks change in between.
   to?.setDate(to.getDate() + 1);
   return {
     ...(view.q && day === '' && { search: view.q }),

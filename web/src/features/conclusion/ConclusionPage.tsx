@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
-import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
+import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -51,12 +51,12 @@ function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
 }
 
 function Ready({ course }: { course: CourseDetails }) {
-  useFeedbackAbout({ type: 'course', courseId: course.courseId });
+  useFeedbackSubject({ type: 'course', courseId: course.courseId });
   const way = [
     { title: 'Courses', path: paths.courses() },
     { title: course.title, path: paths.course(course.slug) },
   ];
-  const crumbs = <Breadcrumbs way={way} here="Conclusion" />;
+  const crumbs = <Breadcrumbs items={way} current="Conclusion" />;
   return course.courseConclusion === null ? (
     <StillLocked course={course} crumbs={crumbs} />
   ) : (

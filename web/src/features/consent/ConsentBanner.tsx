@@ -1,32 +1,82 @@
-import { ALL_AGREED, NOTHING_AGREED, type ConsentChoice } from '@academy/domain/consent';
+import {
+  ALL_AGREED,
+  NOTHING_AGREED,
+  readChoice,
+  writeChoice,
+  type ConsentChoice,
+} from '@academy/domain/consent';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CONSENT_KEY, CONSENT_SETTINGS } from '../../overlay/consent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
-type Props = {
-  /** What was chosen before; null when nobody was asked yet. */
-  before: ConsentChoice | null;
-  /** Somebody wants to see it: it may take the focus and be left as it was. */
-  isReopened: boolean;
-  onChoose: (choice: ConsentChoice) => void;
-  onLeave: () => void;
+type Options = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  now: () => number;
+  onChoice: (choice: ConsentChoice) => void;
 };
 
-/** Yes and no weigh the same, and nothing waits behind it: the page can be used without answering. */
-export function ConsentBanner({ before, isReopened, onChoose, onLeave }: Props) {
+/** Asks with our own banner. It has a React root of its own, so no page depends on it. */
+export function askWithBanner({ storage, now, onChoice }: Options): void {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  let opener: Element | null = null;
+
+  const show = (isReopened: boolean) => {
+    opener = isReopened ? document.activeElement : null;
+    const before = readChoice(storage.getItem(CONSENT_KEY), now());
+    root.render(
+      <ConsentBanner
+        key={String(now())}
+        before={before}
+        isReopened={isReopened}
+        onChoose={choose}
+        onClose={hide}
+      />,
+    );
+  };
+  const hide = () => {
+    root.render(null);
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  const choose = (choice: ConsentChoice) => {
+    storage.setItem(CONSENT_KEY, writeChoice(choice, now()));
+    hide();
+    onChoice(choice);
+  };
+
+  document.addEventListener(CONSENT_SETTINGS, () => show(true));
+  const before = readChoice(storage.getItem(CONSENT_KEY), now());
+  if (before) onChoice(before);
+  else show(false);
+}
+
+type Props = {
+  /** The earlier choice; null on the first visit. */
+  before: ConsentChoice | null;
+  /** Opened from the settings link: it takes the focus and can be closed without a choice. */
+  isReopened: boolean;
+  onChoose: (choice: ConsentChoice) => void;
+  onClose: () => void;
+};
+
+/** Accept and Decline look the same, and the page can be used without a choice. */
+export function ConsentBanner({ before, isReopened, onChoose, onClose }: Props) {
   const [isChoosing, setChoosing] = useState(isReopened);
   const [choice, setChoice] = useState(before ?? NOTHING_AGREED);
   const panel = useRef<HTMLElement>(null);
-  useRoomBelow(panel, isChoosing);
+  useSpaceBelow(panel, isChoosing);
   useEffect(() => {
     if (isReopened) panel.current?.querySelector('h2')?.focus();
   }, [isReopened]);
   useEffect(() => {
     if (!isReopened) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isReopened, onLeave]);
+  }, [isReopened, onClose]);
 
   return (
     <section
@@ -68,13 +118,13 @@ function Choices({ choice, onChange }: { choice: ConsentChoice; onChange: (choic
   return (
     <fieldset className="flex flex-col text-sm">
       <legend className="sr-only">What may be loaded</legend>
-      <Choice isOn isFixed onTick={() => undefined}>
+      <Choice isOn isFixed onToggle={() => undefined}>
         <strong>Necessary</strong>: logging in, your color scheme, this choice. Always on.
       </Choice>
-      <Choice isOn={choice.statistics} onTick={(statistics) => onChange({ ...choice, statistics })}>
+      <Choice isOn={choice.statistics} onToggle={(statistics) => onChange({ ...choice, statistics })}>
         <strong>Statistics</strong>: which pages are visited.
       </Choice>
-      <Choice isOn={choice.marketing} onTick={(marketing) => onChange({ ...choice, marketing })}>
+      <Choice isOn={choice.marketing} onToggle={(marketing) => onChange({ ...choice, marketing })}>
         <strong>Marketing</strong>: how people find us, and offers that follow from it.
       </Choice>
     </fieldset>
@@ -84,26 +134,26 @@ function Choices({ choice, onChange }: { choice: ConsentChoice; onChange: (choic
 type ChoiceProps = {
   isOn: boolean;
   isFixed?: boolean;
-  onTick: (isOn: boolean) => void;
+  onToggle: (isOn: boolean) => void;
   children: ReactNode;
 };
 
-function Choice({ isOn, isFixed = false, onTick, children }: ChoiceProps) {
+function Choice({ isOn, isFixed = false, onToggle, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 items-center gap-3 py-1">
-      <Checkbox checked={isOn} disabled={isFixed} onChange={(event) => onTick(event.target.checked)} />
+      <Checkbox checked={isOn} disabled={isFixed} onChange={(event) => onToggle(event.target.checked)} />
       <span>{children}</span>
     </label>
   );
 }
 
-/** The end of the page stays reachable, and nothing that has the focus lies hidden under the banner. */
-function useRoomBelow(panel: { current: HTMLElement | null }, isChoosing: boolean): void {
+/** Adds space at the end of the page, so that the banner hides neither its end nor what has the focus. */
+function useSpaceBelow(panel: { current: HTMLElement | null }, isChoosing: boolean): void {
   useEffect(() => {
     const { body, documentElement: root } = document;
-    const room = `${panel.current?.offsetHeight ?? 0}px`;
-    body.style.paddingBottom = room;
-    root.style.scrollPaddingBottom = room;
+    const height = `${panel.current?.offsetHeight ?? 0}px`;
+    body.style.paddingBottom = height;
+    root.style.scrollPaddingBottom = height;
     return () => {
       body.style.paddingBottom = '';
       root.style.scrollPaddingBottom = '';

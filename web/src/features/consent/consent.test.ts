@@ -1,14 +1,12 @@
 import { ALL_AGREED, NOTHING_AGREED } from '@academy/domain/consent';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore, VISITOR } from '../../session/store.ts';
-import { askByScript } from './ask-by-script.ts';
-import { createDataLayer } from './data-layer.ts';
-import { isFrom } from './scripts.ts';
+import { askWithScript, createDataLayer } from './data-layer.ts';
+import { exposeUserId, isFrom } from './scripts.ts';
 import { createTagManager } from './tag-manager.ts';
-import { followUserId } from './user-id.ts';
 
 type Host = { dataLayer?: unknown[] };
-const wordsIn = (host: Host) =>
+const commandsIn = (host: Host) =>
   (host.dataLayer ?? []).map((item) =>
     Object.prototype.toString.call(item) === '[object Arguments]'
       ? [...(item as IArguments)].slice(0, 2).join(' ')
@@ -19,34 +17,34 @@ function aManager() {
   const host: Host = {};
   const done: string[] = [];
   let path = '/';
-  const followers: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const layer = createDataLayer(host);
   const manager = createTagManager({
     layer,
     load: () => done.push('load'),
     now: () => 7,
     page: () => ({ path, title: 'A page', url: `https://academy.test${path}` }),
-    followPages: (tell) => void followers.push(tell),
+    onPageReady: (listener) => void listeners.push(listener),
     restart: () => done.push('restart'),
   });
-  return { host, done, layer, manager, followers, go: (to: string) => (path = to) };
+  return { host, done, layer, manager, listeners, go: (to: string) => (path = to) };
 }
 
 describe('the tag manager', () => {
-  it('CON-06 hears first that nothing is agreed to, in the way Google’s tags take a command', () => {
+  it('CON-06 starts with all consent denied, as a command of Google’s tags', () => {
     const { host, done } = aManager();
-    expect(wordsIn(host)).toEqual(['consent default']);
+    expect(commandsIn(host)).toEqual(['consent default']);
     expect(done).toEqual([]);
   });
 
-  it('CON-04 is loaded once, with the first yes, after being told of it', () => {
+  it('CON-04 is loaded once, after the first consent is recorded', () => {
     const { host, done, manager } = aManager();
     manager.follow(NOTHING_AGREED);
     expect(done).toEqual([]);
     manager.follow({ statistics: true, marketing: false });
     manager.follow(ALL_AGREED);
     expect(done).toEqual(['load']);
-    expect(wordsIn(host)).toEqual([
+    expect(commandsIn(host)).toEqual([
       'consent default',
       'consent update',
       'gtm.js',
@@ -55,7 +53,7 @@ describe('the tag manager', () => {
     ]);
   });
 
-  it('CON-06 goes with the document when everything is taken back', () => {
+  it('CON-06 restarts the document when all consent is withdrawn', () => {
     const { done, manager } = aManager();
     manager.follow(ALL_AGREED);
     manager.follow(NOTHING_AGREED);
@@ -63,21 +61,21 @@ describe('the tag manager', () => {
   });
 });
 
-describe('another tool that asks', () => {
-  it('CON-04 is followed by what it says in the data layer, and not by our own words', () => {
+describe('a configured consent script', () => {
+  it('CON-04 reports the choice in the data layer, and our own updates are ignored', () => {
     const { layer, manager, host, done } = aManager();
-    askByScript({ layer, load: () => done.push('ask'), onChoice: manager.follow });
-    const say = (...words: unknown[]) => host.dataLayer?.push(words);
-    say('consent', 'default', { analytics_storage: 'granted' });
-    say('event', 'click');
+    askWithScript({ layer, load: () => done.push('ask'), onChoice: manager.follow });
+    const push = (...command: unknown[]) => host.dataLayer?.push(command);
+    push('consent', 'default', { analytics_storage: 'granted' });
+    push('event', 'click');
     host.dataLayer?.push({ event: 'x' }, null, 'consent');
     expect(done).toEqual(['ask']);
-    say('consent', 'update', { analytics_storage: 'granted' });
+    push('consent', 'update', { analytics_storage: 'granted' });
     expect(done).toEqual(['ask', 'load']);
   });
 });
 
-describe('where scripts may come from', () => {
+describe('allowed script hosts', () => {
   const sources = ['https://tags.example.org', 'https://*.figures.example.org', 'http://127.0.0.1:4000'];
   it.each([
     ['https://tags.example.org/gtm.js?id=1', true],
@@ -94,7 +92,7 @@ describe('where scripts may come from', () => {
     ['javascript:alert(1)', false],
     ['data:text/javascript,alert(1)', false],
     ['', false],
-  ])('CON-06 decides on %s: %s', (address, isAllowed) => {
+  ])('CON-06 allows %s: %s', (address, isAllowed) => {
     expect(isFrom(address, sources)).toBe(isAllowed);
   });
 });
@@ -103,7 +101,7 @@ describe('the user id', () => {
   it('CON-04 is a global variable of the configured name, set and cleared with the session', () => {
     const session = createSessionStore(VISITOR);
     const target: Record<string, unknown> = {};
-    followUserId('academyUserId', { session, target });
+    exposeUserId('academyUserId', { session, target });
     expect(target).toEqual({});
     const names = { firstName: 'Ada', lastName: '' };
     session.set({ status: 'signing-in', ...names });

@@ -1,38 +1,65 @@
-import { consentMode, NOTHING_AGREED } from '@academy/domain/consent';
-
-type Listener = (item: unknown) => void;
+import { choiceAfter, consentMode, NOTHING_AGREED, type ConsentChoice } from '@academy/domain/consent';
+import { createListeners } from '../../store.ts';
 
 export type DataLayer = {
   push: (item: object) => void;
   /** A command of Google's tags, such as `consent`. */
   command: (...words: unknown[]) => void;
-  /** Everything that others put into it from now on. */
-  watch: (listener: Listener) => void;
+  /** Called with everything that is pushed from now on. */
+  watch: (listener: (item: unknown) => void) => void;
 };
 
-type Holder = { dataLayer?: unknown[] };
+type Host = { dataLayer?: unknown[] };
 
-/** The list that tags read. The first thing in it, before any script is there, is that nothing is agreed to. */
-export function createDataLayer(holder: object): DataLayer {
-  const host = holder as Holder;
+/** The list that tags read. Its first item denies all consent, before any script has loaded. */
+export function createDataLayer(target: object): DataLayer {
+  const host = target as Host;
   const list = (host.dataLayer ??= []);
-  const watchers = new Set<Listener>();
+  const pushes = createListeners<[item: unknown]>();
   const plainPush = list.push.bind(list);
   list.push = (...items) => {
-    for (const item of items) for (const watcher of watchers) watcher(item);
+    for (const item of items) pushes.notify(item);
     return plainPush(...items);
   };
   const command = (...words: unknown[]) => void plainPush(argumentsOf(...words));
   command('consent', 'default', { ...consentMode(NOTHING_AGREED), wait_for_update: 500 });
   return {
-    // Once the tag manager is there, it has put a function of its own in this place.
+    // The tag manager replaces `push` with a function of its own.
     push: (item) => void list.push(item),
     command: (...words) => void list.push(argumentsOf(...words)),
-    watch: (listener) => void watchers.add(listener),
+    watch: (listener) => void pushes.subscribe(listener),
   };
 }
 
-/** Google's tags take a command for one only if it comes as a function's arguments, not as a list. */
+/** Google's tags recognize a command only as an `arguments` object, not as an array. */
 function argumentsOf(..._words: unknown[]): IArguments {
   return arguments;
+}
+
+type ScriptOptions = {
+  layer: Pick<DataLayer, 'watch'>;
+  load: () => void;
+  onChoice: (choice: ConsentChoice) => void;
+};
+
+/** Leaves the question to a configured script, which reports the choice as a consent update in the data layer. */
+export function askWithScript({ layer, load, onChoice }: ScriptOptions): void {
+  let choice = NOTHING_AGREED;
+  let isOurUpdate = false;
+  layer.watch((item) => {
+    const [command, kind, update] = commandIn(item);
+    // Our own updates pass through here too.
+    if (isOurUpdate || command !== 'consent' || kind !== 'update') return;
+    choice = choiceAfter(choice, update);
+    isOurUpdate = true;
+    onChoice(choice);
+    isOurUpdate = false;
+  });
+  load();
+}
+
+function commandIn(item: unknown): unknown[] {
+  return typeof item === 'object' && item !== null && 'length' in item
+    ? Array.from(item as ArrayLike<unknown>)
+    : [];
 }

@@ -1,6 +1,8 @@
+import type { SessionStore } from '../../session/store.ts';
+
 /**
- * Scripts of others name the next script by a plain text, which Trusted Types refuse unless a policy named `default`
- * lets it pass. Ours lets pass what comes from the configured hosts, and no HTML and no code as text at all.
+ * Third-party scripts load further scripts by plain strings, which Trusted Types refuse unless the policy named
+ * `default` allows them. Ours allows script URLs of the configured hosts, and neither HTML nor code as text.
  */
 type ScriptRules = { createScriptURL: (address: string) => string | null };
 type PolicyFactory = { createPolicy: (name: string, rules: ScriptRules) => unknown };
@@ -19,7 +21,7 @@ export function addScript(address: string): void {
   document.head.append(script);
 }
 
-/** By the rule of a content policy: the same scheme and host, or any host below the one behind a star. */
+/** Matches like a content security policy: the same scheme and host, or any subdomain of a wildcard host. */
 export function isFrom(address: string, sources: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);
@@ -29,4 +31,18 @@ export function isFrom(address: string, sources: readonly string[]): boolean {
     if (protocol !== scheme) return false;
     return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
   });
+}
+
+type UserIdOptions = { session: Pick<SessionStore, 'get' | 'subscribe'>; target: object };
+
+/** Exposes the user's id to a widget in a global variable while the user is logged in. */
+export function exposeUserId(name: string, { session, target }: UserIdOptions): void {
+  const update = () => {
+    const now = session.get();
+    const userId = now.status === 'member' ? now.userId : null;
+    if (userId === null) Reflect.deleteProperty(target, name);
+    else Reflect.set(target, name, userId);
+  };
+  session.subscribe(update);
+  update();
 }

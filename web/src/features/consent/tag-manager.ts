@@ -1,22 +1,22 @@
 import { agreesToAny, consentMode, type ConsentChoice } from '@academy/domain/consent';
 import type { DataLayer } from './data-layer.ts';
 
-type Setting = {
+type Options = {
   layer: DataLayer;
   load: () => void;
   now: () => number;
   page: () => { path: string; title: string; url: string };
-  followPages: (tell: () => void) => void;
-  /** What is loaded cannot be unloaded but with the document. */
+  onPageReady: (listener: () => void) => void;
+  /** A loaded script can be unloaded only with the document. */
   restart: () => void;
 };
 
-/** Loads the tag manager with the first thing somebody agrees to, tells it of every page, and goes when they take it back. */
-export function createTagManager({ layer, load, now, page, followPages, restart }: Setting) {
+/** Loads the tag manager with the first consent, reports every page view, and restarts when consent is withdrawn. */
+export function createTagManager({ layer, load, now, page, onPageReady, restart }: Options) {
   let isLoaded = false;
   let lastPath = '';
 
-  const tellOfPage = () => {
+  const reportPage = () => {
     const { path, title, url } = page();
     if (path === lastPath) return;
     lastPath = path;
@@ -26,9 +26,9 @@ export function createTagManager({ layer, load, now, page, followPages, restart 
     isLoaded = true;
     layer.push({ 'gtm.start': now(), event: 'gtm.js' });
     load();
-    tellOfPage();
-    // The frame stands a moment before the page has set its title.
-    followPages(() => setTimeout(tellOfPage, 50));
+    reportPage();
+    // The page sets its title shortly after it is ready.
+    onPageReady(() => setTimeout(reportPage, 50));
   };
   return {
     follow(choice: ConsentChoice): void {

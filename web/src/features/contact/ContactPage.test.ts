@@ -1,26 +1,17 @@
-import { HttpError } from '@academy/contract/http-error';
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aStorage, aToken } from '../../session/testing.ts';
 import type { Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
-import { ContactForm } from './ContactForm.tsx';
 import { ContactPage } from './ContactPage.tsx';
-import { ownEmail } from './own-details.ts';
+import { ownEmail } from './use-contact.ts';
 
 const contact = { title: 'Write to us', text: 'In your own words.', thanks: 'Thank you, it is on its way.' };
 
 function page(session?: Session) {
   const tenant = aTenant({ contact });
   return htmlOf(createElement(ContactPage), { path: '/contact', tenant, ...(session && { session }) });
-}
-
-type Form = Parameters<typeof ContactForm>[0];
-function form(changes: Partial<Form>) {
-  const values = { name: '', email: '', subject: '', message: '' };
-  const nothing = { values, errors: {}, error: null, type: () => undefined, send: async () => undefined };
-  return htmlOf(createElement(ContactForm, { ...nothing, status: 'writing', ...changes }));
 }
 
 describe('ContactPage', () => {
@@ -52,45 +43,14 @@ describe('ContactPage', () => {
 
   it('CON-01 knows the name and the address of who is signed in', () => {
     const member = { userId: '1', isAdmin: false, isPro: false, isVerified: true };
+    vi.stubGlobal('localStorage', aStorage());
     const html = page({ status: 'member', firstName: 'Ada', lastName: 'Example', ...member });
     expect(html).toContain('value="Ada Example"');
+    vi.unstubAllGlobals();
     const now = () => 0;
     const accessToken = aToken({ email: 'ada@academy.test' });
     expect(ownEmail(aStorage({ accessToken, expiresAt: '1' }), now)).toBe('ada@academy.test');
     expect(ownEmail(aStorage({ accessToken: 'x', expiresAt: '1' }), now)).toBe('');
     expect(ownEmail(aStorage(), now)).toBe('');
-  });
-});
-
-describe('ContactForm', () => {
-  it('API-09 says what is wrong beside the field, tied to it', () => {
-    const html = form({ status: 'refused', errors: { email: 'The email field is required.' } });
-    const [, id = ''] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html) ?? [];
-    expect(textOf(html.slice(html.indexOf(`<p id="${id}"`)))).toMatch(/^The email field is required\./);
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
-  });
-
-  it('CON-01 says that it failed and keeps what was typed', () => {
-    const values = { name: 'Ada', email: 'ada@academy.test', subject: 'Tea', message: 'A <b>course</b>?' };
-    const refusal = new HttpError({
-      status: 409,
-      envelope: {
-        success: false,
-        data: null,
-        errors: [{ message: 'It could not be sent.' }],
-        message: null,
-        correlationId: 'c-1',
-      },
-    });
-    const html = form({ status: 'failed', error: refusal, values });
-    expect(html).toMatch(/role="alert"[^>]*>.*It could not be sent\..*c-1/s);
-    for (const kept of ['value="Ada"', 'value="Tea"', 'A &lt;b&gt;course&lt;/b&gt;?'])
-      expect(html).toContain(kept);
-  });
-
-  it('CON-01 shows that it is on its way', () => {
-    expect(form({ status: 'sending' })).toContain('aria-disabled="true"');
-    expect(textOf(form({ status: 'sending' }))).toContain('Sending…');
-    expect(textOf(form({}))).toContain('Send message');
   });
 });

@@ -1,8 +1,13 @@
+import { useEffect } from 'react';
+import { FailureBox } from '../../api/FailureNotice.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { Field } from './draft.ts';
 import { useContact } from './use-contact.ts';
 
 export function ContactPage() {
@@ -28,7 +33,7 @@ export function ContactPage() {
   );
 }
 
-/** In the place of the form, with the focus that the form took along. */
+/** Replaces the form, and takes the focus that went with it. */
 function Sent({ thanks, onWriteAgain }: { thanks: string; onWriteAgain: () => void }) {
   return (
     <div
@@ -45,5 +50,53 @@ function Sent({ thanks, onWriteAgain }: { thanks: string; onWriteAgain: () => vo
         Write another message
       </Button>
     </div>
+  );
+}
+
+type FormProps = Omit<ReturnType<typeof useContact>, 'writeAgain'>;
+
+function ContactForm({ form, honeypot, status }: FormProps) {
+  const { errors, error, isPending, props } = form;
+  useEffect(() => {
+    if (status === 'again') props.ref.current?.querySelector<HTMLElement>('[name="subject"]')?.focus();
+  }, [status, props.ref]);
+  const field = (name: Field) => ({
+    ...form.text(name),
+    required: true,
+    readOnly: isPending,
+    // Right-to-left text starts on its own side.
+    dir: 'auto',
+  });
+
+  return (
+    <form {...props} className="flex flex-col gap-6 rounded-panel border border-line bg-page p-6 tablet:p-8">
+      <FormField label="Your name" error={errors['name']}>
+        {(attributes) => <TextInput {...field('name')} {...attributes} autoComplete="name" />}
+      </FormField>
+      <FormField label="Your email address" error={errors['email']}>
+        {(attributes) => <TextInput {...field('email')} {...attributes} type="email" autoComplete="email" />}
+      </FormField>
+      <FormField label="Subject" error={errors['subject']}>
+        {(attributes) => <TextInput {...field('subject')} {...attributes} autoComplete="off" />}
+      </FormField>
+      <FormField label="Message" error={errors['message']}>
+        {(attributes) => <Textarea {...field('message')} {...attributes} autoComplete="off" rows={8} />}
+      </FormField>
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Please leave this empty
+          <TextInput ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {error !== null && (
+        <FailureBox title="Your message could not be sent. What you wrote stays here." error={error} />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="large" isPending={isPending}>
+          {isPending ? 'Sending…' : 'Send message'}
+        </Button>
+        <p className="text-sm text-soft">All four fields are required.</p>
+      </div>
+    </form>
   );
 }

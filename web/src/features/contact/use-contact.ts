@@ -1,68 +1,76 @@
-import { useEffect, useState } from 'react';
+import { describeToken } from '@academy/domain/session';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from '../../forms/use-form.ts';
+import { storedToken } from '../../session/stored.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { keepDraft, readDraft, type Field } from './draft.ts';
-import type { FieldErrors, Outcome, Written } from './outcome.ts';
+import { readDraft, saveDraft } from './draft.ts';
 
-const shelf = () => sessionStorage;
+const storage = () => sessionStorage;
 
-/** The form as somebody fills it in: what they wrote, what is wrong with it, and what became of it. */
+/** The contact form with its draft: a message that is sent, then perhaps another one. */
 export function useContact() {
   const { id: tenantId } = useTenant();
   const own = useOwnDetails();
-  const [draft, setDraft] = useState(() => readDraft(shelf, Date.now()));
-  const [status, setStatus] = useState<'writing' | 'sending' | Outcome['kind'] | 'again'>('writing');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [error, setError] = useState<unknown>(null);
-  const values = { subject: '', message: '', ...own, ...draft.typed };
-  useEffect(() => keepDraft(shelf, draft), [draft]);
+  const [draft, setDraft] = useState(() => readDraft(storage, Date.now()));
+  const [status, setStatus] = useState<'writing' | 'sent' | 'again'>('writing');
+  const honeypot = useRef<HTMLInputElement>(null);
+  useEffect(() => saveDraft(storage, draft), [draft]);
 
-  const type = (field: Field, text: string) => {
-    setDraft(({ typed, shownAt }) => ({ shownAt, typed: { ...typed, [field]: text } }));
-    setErrors(({ [field]: _mended, ...others }) => others);
-  };
-  const send = async (website: string) => {
-    if (status === 'sending') return;
-    setStatus('sending');
-    setError(null);
-    const outcome = await attempt(tenantId, { values, website, shownAt: draft.shownAt });
-    setErrors(outcome.kind === 'refused' ? outcome.errors : {});
-    setError(outcome.kind === 'sent' ? null : (outcome.error ?? null));
-    // What they wanted is said; who they are stays, for another message.
-    if (outcome.kind === 'sent')
-      setDraft(({ typed: { subject: _said, message: _sent, ...who }, shownAt }) => ({ shownAt, typed: who }));
-    setStatus(outcome.kind);
-  };
-  return { values, errors, error, status, type, send, writeAgain: () => setStatus('again') };
+  const form = useForm({
+    values: { subject: '', message: '', ...own, ...draft.typed },
+    onChange: (change) => setDraft(({ typed, shownAt }) => ({ shownAt, typed: { ...typed, ...change } })),
+    // The schemas and the client are loaded with the first message.
+    validate: async (values) => {
+      const website = takeValue(honeypot.current);
+      const { validateContact } = await import('./submit.ts');
+      return validateContact({ values, website, shownAt: draft.shownAt }, Date.now());
+    },
+    submit: async (body) => {
+      const [{ sendContact }, { api }] = await Promise.all([
+        import('./submit.ts'),
+        import('../../api/api.ts'),
+      ]);
+      await sendContact({ api, tenantId, wait }, body);
+      // Name and address stay for another message.
+      setDraft(({ typed: { subject: _subject, message: _message, ...author }, shownAt }) => ({
+        shownAt,
+        typed: author,
+      }));
+      setStatus('sent');
+    },
+    onFailure: 'in-place',
+  });
+  return { form, honeypot, status, writeAgain: () => setStatus('again') };
 }
 
-/** What it takes to check and send comes when it is needed. If it does not come, neither would the message go. */
-async function attempt(tenantId: string, written: Written): Promise<Outcome> {
-  try {
-    const { sendContact } = await import('./send.ts');
-    return await sendContact(tenantId, written);
-  } catch (error) {
-    console.error('The message could not be sent', error);
-    return { kind: 'failed', error };
-  }
+/** A browser may fill in the hidden field for a person; emptied, it refuses them once only. */
+function takeValue(input: HTMLInputElement | null): string {
+  const value = input?.value ?? '';
+  if (input) input.value = '';
+  return value;
 }
 
-/** Who is signed in need not say who they are. */
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The name and address of a member, who need not type them. */
 function useOwnDetails(): { name: string; email: string } {
   const session = useSession();
-  const [email, setEmail] = useState('');
-  useEffect(() => {
-    if (session.status === 'visitor') return;
-    let isWanted = true;
-    const find = async () => {
-      const { ownEmail } = await import('./own-details.ts');
-      if (isWanted) setEmail(ownEmail(localStorage, Date.now));
-    };
-    find().catch((error: unknown) => console.error('The address could not be filled in', error));
-    return () => {
-      isWanted = false;
-    };
-  }, [session]);
   if (session.status === 'visitor') return { name: '', email: '' };
-  return { name: [session.firstName, session.lastName].filter(Boolean).join(' '), email };
+  return {
+    name: [session.firstName, session.lastName].filter(Boolean).join(' '),
+    email: ownEmail(localStorage, Date.now),
+  };
+}
+
+/** The address in the stored access token, if there is one. */
+export function ownEmail(stored: Pick<Storage, 'getItem'>, now: () => number): string {
+  const token = storedToken({ storage: stored, now })();
+  try {
+    return (token && describeToken(token).email) || '';
+  } catch {
+    return '';
+  }
 }

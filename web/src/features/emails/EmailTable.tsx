@@ -1,34 +1,32 @@
 import { deleteEmail, verifyEmail } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
-import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { ROW_ACTION } from '../../admin/row-action.ts';
+import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EditEmail } from './EditEmail.tsx';
+import { EditEmail } from './EmailForms.tsx';
+import { stateOf, TYPE_NAMES } from './labels.ts';
 import { EMAILS_CHANGED } from './queries.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
-import { stateOf, TYPE_NAMES } from './words.ts';
 
 /** One address is edited, deleted or verified at a time. */
-type Doing = { what: 'edit' | 'delete' | 'verify'; email: Email };
+type Action = { kind: 'edit' | 'delete' | 'verify'; email: Email };
 
 export function EmailTable({ emails }: { emails: readonly Email[] }) {
   const answers = useAnswers();
   const { id: tenant } = useTenant();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  // Where the focus returns to when a field in the list is gone.
-  const [left, setLeft] = useState('');
-  const isDoing = (what: Doing['what']) => doing?.what === what;
-  const finish = () => setDoing(null);
+  const [action, setAction] = useState<Action | null>(null);
+  // The row whose edit button gets the focus after its field is gone.
+  const [edited, setEdited] = useState('');
+  const finish = () => setAction(null);
   const refresh = () => answers.change(EMAILS_CHANGED);
 
   const sendCode = async (email: Email) => {
     const input = { query: { emailType: email.type, tenant }, headers: { verifiableEmail: email.email } };
     const sent = await secondLayer.send(verifyEmail, input, { skipRedirect: true }).catch(() => null);
-    if (sent) setDoing({ what: 'verify', email });
+    if (sent) setAction({ kind: 'verify', email });
     return sent !== null;
   };
   const remove = async ({ type, email }: Email) => {
@@ -38,12 +36,16 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
     refresh();
   };
 
-  const editing = isDoing('edit') ? doing?.email : undefined;
-  const leave = (email: Email) => {
-    setLeft(keyOf(email));
+  const editing = action?.kind === 'edit' ? action.email : undefined;
+  const finishEditing = (email: Email) => {
+    setEdited(keyOf(email));
     finish();
   };
-  const columns = columnsOf({ editing, onDone: (email) => (leave(email), refresh()), onCancel: leave });
+  const columns = columnsOf({
+    editing,
+    onDone: (email) => (finishEditing(email), refresh()),
+    onCancel: finishEditing,
+  });
   return (
     <>
       <DataTable
@@ -55,29 +57,29 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
           row.type === 'login' || keyOf(row) === keyOf(editing) ? null : (
             <Actions
               email={row}
-              takesFocus={keyOf(row) === left}
+              takesFocus={keyOf(row) === edited}
               onSendCode={() => void sendCode(row)}
-              onEdit={() => (setLeft(''), setDoing({ what: 'edit', email: row }))}
-              onDelete={() => setDoing({ what: 'delete', email: row })}
+              onEdit={() => (setEdited(''), setAction({ kind: 'edit', email: row }))}
+              onDelete={() => setAction({ kind: 'delete', email: row })}
             />
           )
         }
       />
       <ConfirmDialog
-        open={isDoing('delete')}
+        open={action?.kind === 'delete'}
         title="Delete this address?"
         confirm="Delete"
         isDangerous
         removesOpener
-        onConfirm={() => doing && void remove(doing.email)}
+        onConfirm={() => action && void remove(action.email)}
         onClose={finish}
       >
-        <p className="wrap-anywhere">{doing?.email.email} will no longer be known as yours.</p>
+        <p className="wrap-anywhere">{action?.email.email} will be removed from your account.</p>
       </ConfirmDialog>
-      {doing?.what === 'verify' && (
+      {action?.kind === 'verify' && (
         <VerifyDialog
-          email={doing.email}
-          onSendAgain={() => sendCode(doing.email)}
+          email={action.email}
+          onSendAgain={() => sendCode(action.email)}
           onVerified={() => (finish(), refresh())}
           onClose={finish}
         />

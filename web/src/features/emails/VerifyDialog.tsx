@@ -1,18 +1,19 @@
 import { validateVerificationCode } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { CODE_MINUTES, CODE_TRIES, typedCode } from '@academy/domain/emails';
+import type { FieldError, Validated } from '@academy/domain/validation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { secondLayer } from '../../api/second.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { NO_NOTE, NOT_A_CODE, SENT_AGAIN, wrongCode } from './code-note.ts';
 
 type Props = {
   email: Email;
-  /** Whether another code is on its way. */
+  /** Resolves to whether another code was sent. */
   onSendAgain: () => Promise<boolean>;
   onVerified: () => void;
   onClose: () => void;
@@ -20,34 +21,37 @@ type Props = {
 
 export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [note, setNote] = useState(NO_NOTE);
+  const [hint, setHint] = useState('');
   useEffect(() => field.current?.focus(), []);
-
-  const verify = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The focus too, so that what is wrong is read with the field.
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => validateCode(code),
+    submit: async (verificationCode) => {
+      const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
+      const options = { onFailure: 'in-place', skipRedirect: true } as const;
+      const { data } = await secondLayer.send(validateVerificationCode, input, options);
+      if (data.isEmailVerified) {
+        overlay.toast({ type: 'success', message: 'Email Verified' });
+        return onVerified();
+      }
+      overlay.toast({ type: 'danger', message: 'Invalid Code' });
+      if (data.triesLeft === 0) return codeError('This code no longer works, please send another one.');
+      setHint(`Tries left: ${data.triesLeft}`);
+    },
+    skipRedirect: true,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    setHint('');
+    // The next code replaces this one.
     field.current?.focus();
     field.current?.select();
-    const verificationCode = typedCode(code);
-    if (verificationCode === null) return setNote(NOT_A_CODE);
-    const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
-    const reply = await secondLayer
-      .send(validateVerificationCode, input, { skipRedirect: true })
-      .catch(() => null);
-    if (!reply) return;
-    const { isEmailVerified, triesLeft } = reply.data;
-    overlay.toast(
-      isEmailVerified
-        ? { type: 'success', message: 'Email Verified' }
-        : { type: 'danger', message: 'Invalid Code' },
-    );
-    if (isEmailVerified) return onVerified();
-    setNote(wrongCode(triesLeft));
+    form.props.onSubmit(event);
   };
   const sendAgain = async () => {
     field.current?.focus();
-    if (await onSendAgain()) setNote(SENT_AGAIN);
+    if (!(await onSendAgain())) return;
+    form.clearErrors('code');
+    setHint('Another code is on its way.');
   };
 
   return (
@@ -55,18 +59,21 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
       <p className="wrap-anywhere">
         We sent a code to {email}. It works for {CODE_MINUTES} minutes and {CODE_TRIES} tries.
       </p>
-      <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
-        <FormField label="Verification code" hint={<span role="status">{note.hint}</span>} error={note.error}>
+      <form {...form.props} onSubmit={submit} className="flex flex-col gap-4">
+        <FormField
+          label="Verification code"
+          hint={<span role="status">{hint}</span>}
+          error={form.errors['code']}
+        >
           {(attributes) => (
             <TextInput
               {...attributes}
+              {...form.text('code')}
               ref={field}
               required
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={20}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
               className="font-mono text-lg tracking-widest"
             />
           )}
@@ -75,9 +82,21 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
           <Button look="secondary" onClick={() => void sendAgain()}>
             Send another code
           </Button>
-          <Button type="submit">Verify</Button>
+          <Button type="submit" isPending={form.isPending}>
+            Verify
+          </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+function validateCode(text: string): Validated<string> {
+  const code = typedCode(text);
+  if (code === null) return { ok: false, errors: codeError('The code has six digits.') };
+  return { ok: true, value: code };
+}
+
+function codeError(message: string): FieldError[] {
+  return [{ field: 'code', message }];
 }

@@ -1,9 +1,9 @@
 import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import { useAcademyName } from '../../admin/academies.ts';
 import { Moment } from '../../ui/Moment.tsx';
-import { SCHEMA_NAMES } from './words.ts';
+import { SCHEMA_NAMES } from './view.ts';
 
-/** One person's words. They are shown as text, whatever is written in them. */
+/** One feedback entry. Markup in it is shown as text. */
 export function Entry({ entry }: { entry: FeedbackEntry }) {
   const academyName = useAcademyName();
   const { createdAt, tenantId, schema, rating, comments, moreComments, quote, isBug, contact } = entry;
@@ -26,20 +26,20 @@ export function Entry({ entry }: { entry: FeedbackEntry }) {
           {quote}
         </blockquote>
       )}
-      <Words text={comments} />
-      <Words text={moreComments} />
+      <Comment text={comments} />
+      <Comment text={moreComments} />
       <dl className="grid empty:hidden gap-x-3 gap-y-1 tablet:grid-cols-[6rem_minmax(0,1fr)]">
-        <Fact name="About" value={about} />
-        <Fact name="Page" value={entry.page} />
-        <Fact name="Levels" value={entry.levels.join(', ')} />
-        <Fact name="Wishes" value={entry.wishes.join(', ')} />
-        <Fact name="Contact" value={[contact?.name, contact?.email].filter(Boolean).join(' · ')} />
+        <Detail name="About" value={about} />
+        <Detail name="Page" value={entry.page} />
+        <Detail name="Levels" value={entry.levels.join(', ')} />
+        <Detail name="Wishes" value={entry.wishes.join(', ')} />
+        <Detail name="Contact" value={[contact?.name, contact?.email].filter(Boolean).join(' · ')} />
       </dl>
     </li>
   );
 }
 
-function Words({ text }: { text: string }) {
+function Comment({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -48,7 +48,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: string }) {
   if (value === '') return null;
   return (
     <>

@@ -3,9 +3,9 @@ import { pageCount } from '@academy/domain/pagination';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ALL_ACADEMIES, useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
 import { downloadFile } from '../../admin/download.ts';
-import { NothingMatches } from '../../admin/Nothing.tsx';
+import { NothingMatches } from '../../admin/ListTools.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -22,14 +22,14 @@ export function FeedbackPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const view = readView(address, { ids: Object.keys(origins), here: tenant.id });
+  const view = readView(address, { ids: Object.keys(origins), current: tenant.id });
   const hrefOf = (change: Partial<View>) => pathname + addressOf({ ...view, ...change }, tenant.id);
   const show = (change: Partial<View>) =>
     void navigate(hrefOf({ page: 1, ...change }), { replace: true, preventScrollReset: true });
   return (
     <AdminPage
       title="Feedback"
-      text="What people said about courses, lessons and the academies. Who wrote is named only where they may be contacted."
+      text="What users say about courses, lessons and the academies. Authors are named only if they agreed to be contacted."
       actions={
         <Button look="secondary" onClick={() => void downloadFile(exportFeedback, inputOf(view))}>
           Export as CSV
@@ -39,15 +39,15 @@ export function FeedbackPage() {
       <Filters view={view} onChange={show} />
       <div className="grid items-start gap-5 min-[1280px]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-[1280px]:order-last">
-          <Answered
+          <QueryView
             query={ratings(view)}
             what="The ratings"
             skeleton={<Skeleton className="h-48 rounded-card" />}
           >
             {(rated) => <RatingChart ratings={rated} />}
-          </Answered>
+          </QueryView>
         </div>
-        <Answered query={feedbackPage(view)} what="The feedback">
+        <QueryView query={feedbackPage(view)} what="The feedback">
           {({ content, totalElements }) => (
             <div className="flex flex-col gap-3">
               <p role="status" className="text-sm text-soft">
@@ -66,7 +66,7 @@ export function FeedbackPage() {
               />
             </div>
           )}
-        </Answered>
+        </QueryView>
       </div>
     </AdminPage>
   );
@@ -79,11 +79,11 @@ function NoFeedback({ view, show }: { view: View; show: (change: Partial<View>) 
   if (isNarrowed(view))
     return <NothingMatches of="entries" clear="Clear filters" onClear={() => show(NO_FILTERS)} />;
   if (view.academy === ALL_ACADEMIES)
-    return <EmptyState title="No feedback yet" text="It appears here as soon as somebody sends it." />;
+    return <EmptyState title="No feedback yet" text="It appears here as soon as it is sent." />;
   return (
     <EmptyState
       title={`No feedback for ${academyName(view.academy)} yet`}
-      text="It appears here as soon as somebody sends it."
+      text="It appears here as soon as it is sent."
     >
       <Button look="secondary" onClick={() => show({ academy: ALL_ACADEMIES })}>
         Show all academies

@@ -1,12 +1,10 @@
 import { FEEDBACK_SCHEMAS } from '@academy/contract/schemas/feedback-admin';
 import { useState } from 'react';
-import { AcademySelect } from '../../admin/AcademySelect.tsx';
-import { Toolbar } from '../../admin/Toolbar.tsx';
+import { AcademySelect, Toolbar } from '../../admin/ListTools.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import type { View } from './view.ts';
-import { SCHEMA_NAMES } from './words.ts';
+import { SCHEMA_NAMES, type View } from './view.ts';
 
 type Props = { view: View; onChange: (change: Partial<View>) => void };
 type Option = { value: string; name: string };
@@ -23,13 +21,13 @@ export function Filters({ view, onChange }: Props) {
         onSearch={(text) => onChange({ text })}
       />
       <LessonField value={view.lesson} onChange={(lesson) => onChange({ lesson })} />
-      <AcademySelect value={view.academy} onChoose={(academy) => onChange({ academy })} />
+      <AcademySelect value={view.academy} onSelect={(academy) => onChange({ academy })} />
       <Choice
         label="Form"
         all="All forms"
         value={view.schema}
         options={FEEDBACK_SCHEMAS.map((value) => ({ value, name: SCHEMA_NAMES[value] ?? value }))}
-        onChoose={(schema) => onChange({ schema })}
+        onSelect={(schema) => onChange({ schema })}
       />
       <Choice
         label="Rating"
@@ -39,7 +37,7 @@ export function Filters({ view, onChange }: Props) {
           value,
           name: value === '1' ? '1 star' : `${value} stars`,
         }))}
-        onChoose={(rating) => onChange({ rating })}
+        onSelect={(rating) => onChange({ rating })}
       />
     </Toolbar>
   );
@@ -47,12 +45,12 @@ export function Filters({ view, onChange }: Props) {
 
 type LessonProps = { value: string; onChange: (lesson: string) => void };
 
-/** An id is looked for whole, so nothing is asked before it is finished: by Enter, or by leaving the field. */
+/** An id is matched exactly, so the search starts on Enter or when the field is left. */
 function LessonField({ value, onChange }: LessonProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
-  // The value may change from outside, by going back; what was typed over another one is gone then.
+  // Going back may change the value from outside; text typed over an older value is discarded then.
   const text = typed.over === value ? typed.text : value;
-  const tell = () => text.trim() !== value && onChange(text.trim());
+  const apply = () => text.trim() !== value && onChange(text.trim());
   return (
     <TextInput
       compact
@@ -63,8 +61,8 @@ function LessonField({ value, onChange }: LessonProps) {
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => setTyped({ text: target.value, over: value })}
-      onBlur={tell}
-      onKeyDown={({ key }) => key === 'Enter' && tell()}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
       className="tablet:w-60!"
     />
   );
@@ -75,16 +73,16 @@ type ChoiceProps = {
   all: string;
   value: string;
   options: readonly Option[];
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 };
 
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, all, value, options, onSelect }: ChoiceProps) {
   return (
     <Select
       compact
       aria-label={label}
       value={value}
-      onChange={({ target }) => onChoose(target.value)}
+      onChange={({ target }) => onSelect(target.value)}
       className="w-full tablet:w-44"
     >
       <option value="">{all}</option>

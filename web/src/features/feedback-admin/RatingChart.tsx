@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { dayText } from '../../ui/Moment.tsx';
 import type { Ratings } from './queries.ts';
-import { draw, HEIGHT, WIDTH } from './drawing.ts';
+import { HEIGHT, layOutChart, WIDTH } from './chart.ts';
 
-/** How people rated, week by week: a drawing for a glance, and the same as a table for reading. */
+/** The average rating of each week, as a chart and as a table. */
 export function RatingChart({ ratings }: { ratings: Ratings }) {
   const { weeks, count, average } = ratings;
   const rated = weeks.filter((week) => week.count > 0);
@@ -21,7 +21,7 @@ export function RatingChart({ ratings }: { ratings: Ratings }) {
       </div>
       {rated.length > 0 && (
         <>
-          <Drawing ratings={ratings} />
+          <Chart ratings={ratings} />
           <details className="mt-2 text-sm">
             <summary className="inline-flex min-h-8 items-center font-medium text-soft hover:text-text">
               Show as a table
@@ -51,8 +51,8 @@ export function RatingChart({ ratings }: { ratings: Ratings }) {
   );
 }
 
-function Drawing({ ratings: { weeks } }: { ratings: Ratings }) {
-  const { line, points, stars, labels } = draw(weeks);
+function Chart({ ratings: { weeks } }: { ratings: Ratings }) {
+  const { line, points, stars, labels } = layOutChart(weeks);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, inputOf, isNarrowed, readView } from './view.ts';
 
-const ACADEMIES = { ids: ['tea', 'coffee'], here: 'coffee' };
+const ACADEMIES = { ids: ['tea', 'coffee'], current: 'coffee' };
 const read = (address: string) => readView(new URLSearchParams(address), ACADEMIES);
 const HERE = { academy: 'coffee', schema: '', rating: '', lesson: '', text: '', page: 1 };
 
-describe('which feedback is looked at', () => {
-  it('FBK-08 is in the address, and comes back from it', () => {
+describe('the view of the feedback list', () => {
+  it('FBK-08 is written to the address and read back', () => {
     const view = {
       academy: 'tea',
       schema: 'lesson-v2',
@@ -31,11 +31,11 @@ describe('which feedback is looked at', () => {
     '?page=x',
     '?page=1e99',
     '?text=%00',
-  ])('FBK-08, ADM-11 is that of the administered academy where the address says %j', (address) => {
+  ])('FBK-08, ADM-11 is the default of the administered academy for the address %j', (address) => {
     expect(read(address)).toEqual(HERE);
   });
 
-  it('FBK-08 goes to the server as it wants it: one academy by header, all of them by query', () => {
+  it('FBK-08 names one academy by header and all of them by query', () => {
     expect(inputOf({ ...HERE, academy: 'all', rating: '5' })).toEqual({
       query: { rating: '5', all: 'true' },
       headers: {},

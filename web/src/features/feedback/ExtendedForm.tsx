@@ -1,119 +1,83 @@
 import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { chosenKeys, toOptions, validateExtended, type SurveyOption } from '@academy/domain/survey';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { QueryView } from '../../api/QueryView.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AllowContact } from './AllowContact.tsx';
-import { FeedbackFrame } from './FeedbackFrame.tsx';
-import { OptionGrid } from './OptionGrid.tsx';
-import { OtherAnswer } from './OtherAnswer.tsx';
+import { FeedbackFrame, FormButtons } from './FeedbackFrame.tsx';
+import { AllowContact, OptionGrid, OtherAnswer, Stars, TextField } from './fields.tsx';
 import { feedbackQuestions } from './queries.ts';
-import { SendButton } from './SendButton.tsx';
-import type { FormProps } from './SimpleForm.tsx';
-import { Stars } from './Stars.tsx';
-import { TextField } from './TextField.tsx';
-import type { UseDraft } from './use-draft.ts';
-import { useSending } from './use-sending.ts';
+import { useFeedbackForm, type FeedbackForm, type FeedbackFormProps } from './use-feedback-form.ts';
 
-export function ExtendedForm({ open, draft, place, onClose, onSent }: FormProps) {
+export function ExtendedForm({ open, draft, target, onClose, onSent }: FeedbackFormProps) {
   const { extendedTitle, extendedPrompt, questionGroup } = useTenant().feedback;
-  const { form, change } = draft;
   const hasQuestionGroup = questionGroup !== undefined;
-  const check = (filled: typeof form) => validateExtended({ form: filled, hasQuestionGroup });
-  const sending = useSending({ extended: true, draft, place, check, onSent });
-  const rated = () => sending.mend('rating', 'moreComments');
+  const check = (form: typeof draft.form) => validateExtended({ form, hasQuestionGroup });
+  const form = useFeedbackForm({ extended: true, draft, target, check, onSent });
+  const { values, errors, change, clearErrors } = form;
   return (
     <FeedbackFrame
       open={open}
       wide
       title={extendedTitle}
       onClose={onClose}
-      onSubmit={sending.onSubmit}
-      body={sending.body}
-      error={sending.error}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <SendButton isSending={sending.isSending} />
-        </>
-      }
+      form={form.props}
+      error={form.error}
+      actions={<FormButtons isPending={form.isPending} onCancel={onClose} />}
     >
       <p className="text-soft">{extendedPrompt}</p>
       <Stars
-        rating={form.rating}
-        error={sending.errorOf('rating')}
+        rating={values.rating}
+        error={errors['rating']}
         onRate={(rating) => {
           change({ rating });
-          rated();
+          // Either of the two is enough.
+          clearErrors('moreComments');
         }}
       />
       <TextField
         name="moreComments"
         label="What else would you like to tell us?"
-        value={form.moreComments}
-        error={sending.errorOf('moreComments')}
+        value={values.moreComments}
+        error={errors['moreComments']}
         onType={(moreComments) => {
           change({ moreComments });
-          if (moreComments.trim()) rated();
+          if (moreComments.trim()) clearErrors('rating');
         }}
       />
-      {open && <Questions draft={draft} sending={sending} />}
-      <AllowContact draft={draft} />
+      {open && (
+        <QueryView query={feedbackQuestions} what="The questions" skeleton={<Skeleton className="h-40" />}>
+          {(questions) => <Questions questions={questions} form={form} />}
+        </QueryView>
+      )}
+      <AllowContact form={form} />
     </FeedbackFrame>
   );
 }
 
-type Sending = ReturnType<typeof useSending>;
-
-/** What can be ticked comes from the server; what was ticked before stays so. */
-function Questions({ draft, sending }: { draft: UseDraft; sending: Sending }) {
-  const answers = useAnswers();
-  const answer = useAnswer(feedbackQuestions);
-  switch (answer.status) {
-    case 'ready':
-      return <Ready questions={answer.data} draft={draft} sending={sending} />;
-    case 'loading':
-      return <Skeleton className="h-40" />;
-    case 'failed':
-      return (
-        <FailureNotice
-          title="The questions could not be loaded."
-          error={answer.error}
-          onRetry={() => void answers.reload(feedbackQuestions)}
-        />
-      );
-  }
-}
-
-type ReadyProps = { questions: FeedbackQuestions; draft: UseDraft; sending: Sending };
-
-function Ready({ questions, draft: { form, change }, sending }: ReadyProps) {
+function Questions({ questions, form }: { questions: FeedbackQuestions; form: FeedbackForm }) {
   const { questionGroup, levels } = useTenant().feedback;
-  const { feedback } = form;
+  const { values, errors, change, clearErrors } = form;
+  const { feedback } = values;
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {questionGroup && (
         <OptionGrid
           question={questionGroup.question}
           name="customQuestion"
-          options={ticked(questions.customQuestion, feedback.customQuestion)}
-          error={sending.errorOf('customQuestionAnswers')}
+          options={withChecked(questions.customQuestion, feedback.customQuestion)}
+          error={errors['customQuestionAnswers']}
           onChange={(customQuestion) => {
             change({ feedback: { ...feedback, customQuestion } });
-            sending.mend('customQuestionAnswers');
+            clearErrors('customQuestionAnswers');
           }}
         >
           <OtherAnswer
-            isOn={form.isMore}
-            text={form.other}
-            onTick={(isMore) => change({ isMore })}
+            isOn={values.isMore}
+            text={values.other}
+            onToggle={(isMore) => change({ isMore })}
             onType={(other) => {
               change({ other });
-              if (other.trim()) sending.mend('customQuestionAnswers');
+              if (other.trim()) clearErrors('customQuestionAnswers');
             }}
           />
         </OptionGrid>
@@ -121,20 +85,24 @@ function Ready({ questions, draft: { form, change }, sending }: ReadyProps) {
       <OptionGrid
         question={levels.question}
         name="levels"
-        options={ticked(questions.level, feedback.levels)}
-        error={sending.errorOf('levels')}
+        options={withChecked(questions.level, feedback.levels)}
+        error={errors['levels']}
         onChange={(chosen) => {
           change({ feedback: { ...feedback, levels: chosen } });
-          sending.mend('levels');
+          clearErrors('levels');
         }}
       />
-    </>
+    </div>
   );
 }
 
-function ticked(questions: FeedbackQuestions['level'], before: readonly SurveyOption[]): SurveyOption[] {
-  const on = new Set(chosenKeys(before));
+/** The server's options, with those of the draft checked. */
+function withChecked(
+  questions: FeedbackQuestions['level'],
+  drafted: readonly SurveyOption[],
+): SurveyOption[] {
+  const checked = new Set(chosenKeys(drafted));
   return toOptions(questions).map((option) =>
-    before.length > 0 ? { ...option, checked: on.has(option.key) } : option,
+    drafted.length > 0 ? { ...option, checked: checked.has(option.key) } : option,
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { FailureBox } from '../../api/FailureNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 
@@ -7,33 +8,32 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  body?: RefObject<HTMLDivElement | null>;
-  /** What went wrong with the form as a whole. */
+  form: ComponentProps<'form'>;
+  /** A failure that belongs to no field. */
   error?: unknown;
   actions: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** One of the four dialogs: only its middle scrolls, so that title and buttons stay in sight. */
-export function FeedbackFrame({ open, title, onClose, onSubmit, body, error = null, ...rest }: Props) {
+/** One of the four dialogs: only its middle scrolls, so that title and buttons stay visible. */
+export function FeedbackFrame({ open, title, onClose, form, error = null, ...rest }: Props) {
   const { actions, wide = false, children } = rest;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const modal = useModal({ open, onClose });
-  // A short form is there to be written in; a longer one is read from its top.
+  // The simple form starts in its text field, the longer one at its heading.
   useEffect(() => {
-    if (open) ((!wide && body?.current?.querySelector('textarea')) || heading.current)?.focus();
-  }, [open, wide, body]);
+    if (open) ((!wide && body.current?.querySelector('textarea')) || heading.current)?.focus();
+  }, [open, wide]);
   return (
     <dialog
       {...modal}
       aria-labelledby={id}
       className={`modal m-auto w-[calc(100vw-1.5rem)] ${wide ? 'max-w-[50rem]' : 'max-w-[34rem]'} rounded-card border border-line bg-page text-text shadow-lift`}
     >
-      {/* The messages are ours, beside the fields; the browser's own would come before them. */}
-      <form noValidate onSubmit={onSubmit} className="flex flex-col">
+      <form {...form} className="flex flex-col">
         <div className="flex min-h-10 items-start justify-between gap-4 p-5 pb-3 tablet:p-6 tablet:pb-3">
           <h2 ref={heading} id={id} tabIndex={-1} className="pt-1.5 text-xl leading-snug">
             {title}
@@ -54,5 +54,19 @@ export function FeedbackFrame({ open, title, onClose, onSubmit, body, error = nu
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The buttons of both forms. */
+export function FormButtons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" isPending={isPending}>
+        {isPending ? 'Sending…' : 'Submit'}
+      </Button>
+    </>
   );
 }

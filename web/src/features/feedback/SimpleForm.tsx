@@ -1,63 +1,39 @@
 import { validateSimple } from '@academy/domain/survey';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FEEDBACK_TIP } from '../../ui/Tooltip.tsx';
-import { AllowContact } from './AllowContact.tsx';
-import { FeedbackFrame } from './FeedbackFrame.tsx';
-import type { Place } from '../../overlay/feedback.ts';
-import { SendButton } from './SendButton.tsx';
-import { TextField } from './TextField.tsx';
-import { Tick } from './Tick.tsx';
-import type { UseDraft } from './use-draft.ts';
-import { useSending } from './use-sending.ts';
+import { FeedbackFrame, FormButtons } from './FeedbackFrame.tsx';
+import { AllowContact, LabeledCheckbox, TextField } from './fields.tsx';
+import { useFeedbackForm, type FeedbackFormProps } from './use-feedback-form.ts';
 
-export type FormProps = {
-  open: boolean;
-  draft: UseDraft;
-  place: Place;
-  onClose: () => void;
-  onSent: () => void;
-};
-
-export function SimpleForm({ open, draft, place, onClose, onSent }: FormProps) {
+export function SimpleForm({ open, draft, target, onClose, onSent }: FeedbackFormProps) {
   const { title, prompt } = useTenant().feedback;
-  const { form, quote, change } = draft;
-  const sending = useSending({ extended: false, draft, place, check: validateSimple, onSent });
+  const { quote } = draft;
+  const form = useFeedbackForm({ extended: false, draft, target, check: validateSimple, onSent });
+  const { values, change } = form;
   return (
     <FeedbackFrame
       open={open}
       title={quote ? 'Report a problem' : title}
       onClose={onClose}
-      onSubmit={sending.onSubmit}
-      body={sending.body}
-      error={sending.error}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <SendButton isSending={sending.isSending} />
-        </>
-      }
+      form={form.props}
+      error={form.error}
+      actions={<FormButtons isPending={form.isPending} onCancel={onClose} />}
     >
       {quote ? <Quote text={quote.text} onDrop={draft.dropQuote} /> : <p className="text-soft">{prompt}</p>}
       <TextField
         name="comments"
         label={quote ? 'What is wrong here?' : 'Comments'}
-        value={form.comments}
+        value={values.comments}
         required
-        error={sending.errorOf('comments')}
-        onType={(comments) => {
-          change({ comments });
-          if (comments.trim()) sending.mend('comments');
-        }}
+        error={form.errors['comments']}
+        onType={(comments) => change({ comments })}
       />
       <div className="flex flex-col">
-        <Tick name="isBug" checked={form.isBug} onTick={(isBug) => change({ isBug })}>
+        <LabeledCheckbox name="isBug" checked={values.isBug} onToggle={(isBug) => change({ isBug })}>
           This is a problem with the content
-        </Tick>
-        <AllowContact draft={draft} />
+        </LabeledCheckbox>
+        <AllowContact form={form} />
       </div>
     </FeedbackFrame>
   );

@@ -1,36 +1,62 @@
 import { EMPTY_SURVEY, type SurveyForm, type SurveyOption } from '@academy/domain/survey';
-import type { Passage } from '@academy/domain/survey-payload';
+import type { FeedbackSubject, Passage } from '@academy/domain/survey-payload';
+import { useCallback, useEffect, useState } from 'react';
 
-/** What somebody has filled in and not sent yet. */
+/** What is filled in and not sent yet. */
 export type Draft = { form: SurveyForm; quote: Passage | null };
 
 export const EMPTY_DRAFT: Draft = { form: EMPTY_SURVEY, quote: null };
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'feedbackDraft';
 
-/** A form half filled in survives closing it and a reload, in this tab and nowhere else. */
-export function readDraft(shelf: () => Shelf): Draft {
+/** A draft survives closing the dialog and a reload, in this tab only. */
+export function readDraft(storage: () => DraftStorage): Draft {
   try {
-    const { form, quote } = JSON.parse(shelf().getItem(KEY) ?? '') as Record<string, unknown>;
+    const { form, quote } = JSON.parse(storage().getItem(KEY) ?? '') as Record<string, unknown>;
     return { form: formOf(form), quote: quoteOf(quote) };
   } catch {
-    // Nothing is kept, it is not ours, or the browser keeps nothing at all.
+    // There is no draft, it is malformed, or the browser blocks storage.
     return EMPTY_DRAFT;
   }
 }
 
-export function keepDraft(shelf: () => Shelf, draft: Draft): void {
+export function saveDraft(storage: () => DraftStorage, draft: Draft): void {
   try {
-    shelf().setItem(KEY, JSON.stringify(draft));
+    storage().setItem(KEY, JSON.stringify(draft));
   } catch {
-    // The form works without; only a reload would lose it.
+    // Without storage only a reload loses the draft.
   }
 }
 
-function formOf(kept: unknown): SurveyForm {
-  const { feedback, ...rest } = isRecord(kept) ? kept : {};
+const tabStorage = () => sessionStorage;
+
+export type FeedbackDraft = ReturnType<typeof useDraft>;
+
+export function useDraft() {
+  const [draft, setDraft] = useState(() => readDraft(tabStorage));
+  useEffect(() => saveDraft(tabStorage, draft), [draft]);
+
+  const change = useCallback(
+    (part: Partial<SurveyForm>) => setDraft(({ form, quote }) => ({ form: { ...form, ...part }, quote })),
+    [],
+  );
+  /** A new passage replaces the old one; a passage of another lesson is dropped. */
+  const begin = useCallback((reported: Passage | null, subject: FeedbackSubject) => {
+    setDraft(({ form, quote }) => {
+      if (reported) return { form: { ...form, isBug: true }, quote: reported };
+      const isOfThisLesson = subject.type === 'lesson' && quote?.lessonId === subject.lessonId;
+      return { form, quote: isOfThisLesson ? quote : null };
+    });
+  }, []);
+  const dropQuote = () => setDraft(({ form }) => ({ form, quote: null }));
+  const clear = () => setDraft(EMPTY_DRAFT);
+  return { ...draft, change, begin, dropQuote, clear };
+}
+
+function formOf(stored: unknown): SurveyForm {
+  const { feedback, ...rest } = isRecord(stored) ? stored : {};
   const plain = Object.entries(EMPTY_SURVEY).flatMap(([name, empty]) =>
     typeof rest[name] === typeof empty ? [[name, rest[name]] as const] : [],
   );
@@ -42,24 +68,24 @@ function formOf(kept: unknown): SurveyForm {
   };
 }
 
-function optionsOf(kept: unknown): SurveyOption[] {
-  return Array.isArray(kept) ? kept.filter(isOption) : [];
+function optionsOf(stored: unknown): SurveyOption[] {
+  return Array.isArray(stored) ? stored.filter(isOption) : [];
 }
 
-function isOption(kept: unknown): kept is SurveyOption {
+function isOption(stored: unknown): stored is SurveyOption {
   return (
-    isRecord(kept) &&
-    typeof kept['key'] === 'string' &&
-    typeof kept['value'] === 'string' &&
-    typeof kept['checked'] === 'boolean'
+    isRecord(stored) &&
+    typeof stored['key'] === 'string' &&
+    typeof stored['value'] === 'string' &&
+    typeof stored['checked'] === 'boolean'
   );
 }
 
-function quoteOf(kept: unknown): Passage | null {
-  if (!isRecord(kept)) return null;
-  const { lessonId, revision, anchor, text } = kept;
+function quoteOf(stored: unknown): Passage | null {
+  if (!isRecord(stored)) return null;
+  const { lessonId, revision, anchor, text } = stored;
   const isWhole = [lessonId, anchor, text].every((part) => typeof part === 'string');
-  return isWhole && typeof revision === 'number' ? (kept as Passage) : null;
+  return isWhole && typeof revision === 'number' ? (stored as Passage) : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,7 +10,7 @@ import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
-import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
+import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -31,7 +31,7 @@ export function GuidePage() {
 /** A guide is a lesson that stands alone. */
 function Guide({ guide }: { guide: GuideDetail }) {
   useTitle(guide.title);
-  useFeedbackAbout({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
+  useFeedbackSubject({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
   return (
     <ReadingPage
       bar={<GuideBar title={guide.title} />}
@@ -85,7 +85,7 @@ function GuideBar({ title }: { title: string }) {
   return (
     <>
       <div className="mr-auto min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
-        <Breadcrumbs way={WAY} here={title} />
+        <Breadcrumbs items={WAY} current={title} />
       </div>
       <FeedbackButton on="guide" />
     </>

@@ -34,7 +34,7 @@ function Profile({ instructor }: { instructor: InstructorProfile }) {
     <>
       <section className={BAND}>
         <div className={HEAD}>
-          <Breadcrumbs way={[{ title: 'Instructors', path: paths.instructors() }]} here={name} />
+          <Breadcrumbs items={[{ title: 'Instructors', path: paths.instructors() }]} current={name} />
           <div className="flex flex-col gap-6 tablet:flex-row tablet:items-center tablet:gap-8">
             <Avatar src={avatar} name={name} size="large" />
             <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ import { OutlineDrawer } from './OutlineDrawer.tsx';
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
 type Props = {
-  way: ComponentProps<typeof Breadcrumbs>['way'];
+  way: ComponentProps<typeof Breadcrumbs>['items'];
   /** Of the lesson. */
   title: string;
   courseSlug: string;
@@ -43,7 +43,7 @@ export function LessonBar({ way, title, next, previous, ...course }: Props) {
       </button>
       <OutlineDrawer {...course} open={drawer} onClose={() => setDrawer(false)} />
       <div className="min-w-0 overflow-hidden max-tablet:hidden [&_li]:truncate [&_ol]:flex-nowrap">
-        <Breadcrumbs way={way} here={title} />
+        <Breadcrumbs items={way} current={title} />
       </div>
       <p className="ml-auto text-sm whitespace-nowrap text-soft">
         {at >= 0 && (

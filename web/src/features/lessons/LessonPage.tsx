@@ -9,7 +9,7 @@ import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { Told, useIsTold } from '../../learning/told.ts';
 import { useWaiting, withWaiting } from '../../learning/waiting.ts';
-import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
+import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { CheckLink } from './CheckLink.tsx';
@@ -39,7 +39,7 @@ export function LessonPage() {
   const previous = previousLesson(lessons, lessonSlug);
 
   useTitle(about?.title ?? 'Lesson');
-  useFeedbackAbout(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
+  useFeedbackSubject(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const navigate = useNavigate();
   const open = useCallback(
     (slug: string | undefined) => slug && void navigate(paths.lesson(courseSlug, slug)),

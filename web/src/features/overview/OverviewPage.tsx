@@ -1,11 +1,10 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getOverview } from '@academy/contract/overview';
 import { useAcademyName } from '../../admin/academies.ts';
-import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
+import { AdminPage, Panel } from '../../admin/AdminPage.tsx';
 import { askAdmin } from '../../admin/ask.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { Panel } from '../../admin/Panel.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
 import type { Query } from '../../api/answers.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -17,8 +16,8 @@ const overview: Query<Overview> = { key: 'admin/overview', load: () => askAdmin(
 
 export function OverviewPage() {
   return (
-    <AdminPage title="Overview" text="All academies at this moment.">
-      <Answered query={overview} what="The overview">
+    <AdminPage title="Overview" text="All academies at a glance.">
+      <QueryView query={overview} what="The overview">
         {(found) => (
           <div className="flex flex-col gap-6">
             <ul
@@ -32,7 +31,7 @@ export function OverviewPage() {
             <Revisions revisions={found.revisions} />
           </div>
         )}
-      </Answered>
+      </QueryView>
     </AdminPage>
   );
 }

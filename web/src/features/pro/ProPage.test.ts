@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
-import { OwnPro } from './OwnPro.tsx';
+import { OwnPro, ProState } from './OwnPro.tsx';
 import { ProPage } from './ProPage.tsx';
-import { ProState } from './ProState.tsx';
 import { voucherWords } from './voucher.ts';
 
 const tier = {
@@ -66,7 +65,7 @@ describe('what Pro is to a member', () => {
         label: 'Go Pro',
         now,
         onBuy: () => undefined,
-        onRequestVoucher: () => undefined,
+        onRequestVoucher: async () => undefined,
       }),
     );
   const words = (pro: Pro) => textOf(show(pro));

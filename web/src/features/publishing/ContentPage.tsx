@@ -2,30 +2,28 @@ import type { Revision } from '@academy/contract/schemas/publishing';
 import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { QueryView } from '../../api/QueryView.tsx';
+import { useAnswers } from '../../api/use-answer.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { History } from './ask.ts';
 import { history } from './queries.ts';
 import { RevisionRow } from './RevisionRow.tsx';
 import { RollbackDialog } from './RollbackDialog.tsx';
 
-const STEP = 20;
-const MOST = 100;
+const PAGE_SIZE = 20;
+const MAX_LISTED = 100;
 
-/** What was published to this academy, by whom and when, and the way back. */
+/** The published revisions of this academy, with a rollback to each of them. */
 export function ContentPage() {
   const academy = useAcademyName()(useTenant().id);
   const answers = useAnswers();
   const [source, setSource] = useState('');
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const [target, setTarget] = useState<Revision | null>(null);
   const query = history({ source, limit });
-  const answer = useAnswer(query);
   return (
     <AdminPage
       title="Content"
@@ -36,26 +34,20 @@ export function ContentPage() {
         </>
       }
     >
-      {answer.status === 'loading' && <Skeleton className="h-96 rounded-card" />}
-      {answer.status === 'failed' && (
-        <FailureNotice
-          title="The revisions could not be loaded."
-          error={answer.error}
-          onRetry={() => void answers.reload(query)}
-        />
-      )}
-      {answer.status === 'ready' && (
-        <Revisions
-          history={answer.data}
-          source={source}
-          onSource={(name) => {
-            setSource(name);
-            setLimit(STEP);
-          }}
-          onRollback={setTarget}
-          {...(limit < MOST && { onMore: () => setLimit(Math.min(MOST, limit + STEP)) })}
-        />
-      )}
+      <QueryView query={query} what="The revisions">
+        {(found) => (
+          <Revisions
+            history={found}
+            source={source}
+            onSource={(name) => {
+              setSource(name);
+              setLimit(PAGE_SIZE);
+            }}
+            onRollback={setTarget}
+            {...(limit < MAX_LISTED && { onMore: () => setLimit(Math.min(MAX_LISTED, limit + PAGE_SIZE)) })}
+          />
+        )}
+      </QueryView>
       {target && (
         <RollbackDialog
           revision={target}
@@ -110,7 +102,7 @@ export function Revisions({
       {revisions.length === 0 ? (
         <EmptyState
           title="Nothing published yet"
-          text="The first academy publish of an author makes the first revision."
+          text="The first revision appears after an author runs academy publish."
         />
       ) : (
         <ol

@@ -8,20 +8,20 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Counts } from './RevisionRow.tsx';
 
 type Props = { revision: Revision; onClose: () => void; onDone: () => void };
-type State = { status: 'asking' } | { status: 'failed'; error: unknown } | { status: 'planned'; plan: Plan };
+type State = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'planned'; plan: Plan };
 
-/** Says what going back would change, and goes back by exactly that plan when it is confirmed. */
+/** Shows what the rollback would change, and applies exactly that plan when it is confirmed. */
 export function RollbackDialog({ revision, onClose, onDone }: Props) {
   const { number, source } = revision;
-  const [state, setState] = useState<State>({ status: 'asking' });
+  const [state, setState] = useState<State>({ status: 'loading' });
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     planFor(number).then(
-      (plan) => isHere && setState({ status: 'planned', plan }),
-      (error: unknown) => isHere && setState({ status: 'failed', error }),
+      (plan) => isMounted && setState({ status: 'planned', plan }),
+      (error: unknown) => isMounted && setState({ status: 'failed', error }),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [number]);
 
@@ -31,23 +31,23 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
       overlay.toast({ type: 'success', message: await goBack(number, plan) });
       onDone();
     } catch {
-      // The message over the page says why; what was planned may no longer hold.
+      // The message dialog shows the failure; the plan may be outdated.
       onClose();
     }
   };
   const plan = state.status === 'planned' ? state.plan : null;
   return (
     <Dialog open title={`Roll back to revision ${number}?`} onClose={onClose}>
-      {state.status === 'asking' && <Skeleton className="h-20 rounded-card" />}
+      {state.status === 'loading' && <Skeleton className="h-20 rounded-card" />}
       {state.status === 'failed' && (
-        <FailureBox title="What this would change could not be found out." error={state.error} />
+        <FailureBox title="The rollback could not be planned." error={state.error} />
       )}
       {plan && <RollbackText plan={plan} source={source} />}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!plan?.planHash || isNothing(plan)} onClick={() => plan && void confirm(plan)}>
+        <Button disabled={!plan?.planHash || isEmpty(plan)} onClick={() => plan && void confirm(plan)}>
           Roll back
         </Button>
       </div>
@@ -57,17 +57,17 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
 
 export function RollbackText({ plan, source }: { plan: Plan; source: string }) {
   const { total, learners, faults } = plan;
-  if (isNothing(plan)) return <p>{source} stands like this already.</p>;
+  if (isEmpty(plan)) return <p>{source} is already in this state.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p>
-        The source <strong>{source}</strong> goes back to how it stood then, as a new revision. Other sources
-        stay as they are.
+        The source <strong>{source}</strong> is restored to that state in a new revision. Other sources do not
+        change.
       </p>
       <Counts revision={total} />
       {learners.people > 0 && (
         <p>
-          {learners.people === 1 ? '1 person has' : `${learners.people} people have`} begun lessons that
+          {learners.people === 1 ? '1 person has' : `${learners.people} people have`} started lessons that
           change. Their progress is kept.
         </p>
       )}
@@ -80,7 +80,7 @@ export function RollbackText({ plan, source }: { plan: Plan; source: string }) {
   );
 }
 
-function isNothing({ total }: Plan): boolean {
+function isEmpty({ total }: Plan): boolean {
   return total.added + total.changed + total.removed === 0;
 }
 

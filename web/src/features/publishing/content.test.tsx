@@ -1,8 +1,8 @@
 import { schemas } from '@academy/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
-import { Changes } from './Changes.tsx';
 import { Revisions } from './ContentPage.tsx';
+import { Changes } from './RevisionRow.tsx';
 import { RollbackText } from './RollbackDialog.tsx';
 
 const { example } = schemas.listRevisions;
@@ -65,9 +65,9 @@ describe('the content page', () => {
     const plan = schemas.planRollback.example;
     const words = (change: Partial<typeof plan>) =>
       textOf(htmlOf(<RollbackText plan={{ ...plan, ...change }} source="course-making-tea" />));
-    expect(words({})).toContain('7 people have begun lessons that change');
+    expect(words({})).toContain('7 people have started lessons that change');
     expect(words({ total: { added: 0, changed: 0, removed: 0, unchanged: 14 } })).toBe(
-      'course-making-tea stands like this already.',
+      'course-making-tea is already in this state.',
     );
     expect(words({ faults: [{ file: 'x', line: 1, message: 'the id tea belongs to bundled' }] })).toContain(
       'This can’t be done: the id tea belongs to bundled.',

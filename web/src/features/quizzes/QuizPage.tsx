@@ -7,7 +7,7 @@ import { useTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useFeedbackAbout } from '../../overlay/use-feedback-about.ts';
+import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,7 +33,7 @@ const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 p
 
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
-  useFeedbackAbout({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
+  useFeedbackSubject({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const way = [
     { title: 'Courses', path: paths.courses() },
     { title: lesson.courseTitle, path: paths.course(lesson.courseSlug) },
@@ -42,7 +42,7 @@ function Check({ lesson }: { lesson: LessonDetail }) {
   return (
     <div className={COLUMN}>
       <div className="flex flex-col gap-3 wrap-anywhere">
-        <Breadcrumbs way={way} here="Knowledge check" />
+        <Breadcrumbs items={way} current="Knowledge check" />
         <h1
           tabIndex={-1}
           className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.1] tracking-tight wrap-anywhere"

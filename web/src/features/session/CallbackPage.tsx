@@ -6,7 +6,7 @@ import { completeSignIn, reasonOf } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { LoadingScreen } from '../../ui/Spinner.tsx';
 
 /** Where the identity provider returns to. */
 export function CallbackPage() {

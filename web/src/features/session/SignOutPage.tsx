@@ -5,7 +5,7 @@ import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
-import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
 
 /** Coming here is logging out, once everything that was done is with the server. */

@@ -3,7 +3,6 @@ import { useAcademyName } from '../../admin/academies.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import type { Selection } from '../../admin/use-selection.ts';
 import { Moment } from '../../ui/Moment.tsx';
-import { isExpired, ownerOf } from './shown.ts';
 
 type Props = { tokens: readonly Token[]; selection: Selection<Token>; now: number };
 
@@ -20,9 +19,9 @@ export function TokenTable({ tokens, selection, now }: Props) {
   );
 }
 
-type Shown = { now: number; academyName: (id: string) => string };
+type ColumnOptions = { now: number; academyName: (id: string) => string };
 
-function columnsFor({ now, academyName }: Shown): Column<Token>[] {
+function columnsFor({ now, academyName }: ColumnOptions): Column<Token>[] {
   return [
     {
       title: 'Name',
@@ -75,4 +74,25 @@ function Expiry({ token, now }: { token: Token; now: number }) {
       )}
     </>
   );
+}
+
+function ownerOf({ owner }: Pick<Token, 'owner'>): string {
+  return owner.name || owner.email || owner.userId;
+}
+
+function isExpired({ expiresAt }: Pick<Token, 'expiresAt'>, now: number): boolean {
+  return Date.parse(expiresAt) <= now;
+}
+
+type TextOptions = { now: number; moment: (at: string) => string; academy: (id: string) => string };
+
+/** The text of a token in the table besides its name, id and abilities, for the search. */
+export function searchTextOf(token: Token, { now, moment, academy }: TextOptions): string[] {
+  return [
+    academy(token.tenantId),
+    ownerOf(token),
+    moment(token.expiresAt),
+    token.lastUsedAt ? moment(token.lastUsedAt) : 'Never',
+    ...(isExpired(token, now) ? ['Expired'] : []),
+  ];
 }

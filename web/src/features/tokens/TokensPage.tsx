@@ -3,13 +3,10 @@ import type { Token } from '@academy/contract/schemas/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
 import { useState } from 'react';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../admin/academies.ts';
-import { AcademySelect } from '../../admin/AcademySelect.tsx';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
-import { NothingMatches } from '../../admin/Nothing.tsx';
-import { SelectionBar } from '../../admin/SelectionBar.tsx';
-import { Toolbar } from '../../admin/Toolbar.tsx';
+import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../admin/ListTools.tsx';
 import { useSelection } from '../../admin/use-selection.ts';
+import { QueryView } from '../../api/QueryView.tsx';
 import { secondLayer } from '../../api/second.ts';
 import { useAnswers } from '../../api/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +16,7 @@ import { momentText } from '../../ui/Moment.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { tokenList } from './queries.ts';
-import { wordsOf } from './shown.ts';
-import { TokenTable } from './TokenTable.tsx';
+import { searchTextOf, TokenTable } from './TokenTable.tsx';
 
 export function TokensPage() {
   const [isGenerating, setGenerating] = useState(false);
@@ -30,9 +26,9 @@ export function TokensPage() {
       text="A personal access token lets a program act for you: with the abilities you give it, in one academy, until it expires or you delete it."
       actions={<Button onClick={() => setGenerating(true)}>Generate token</Button>}
     >
-      <Answered query={tokenList} what="The tokens">
+      <QueryView query={tokenList} what="The tokens">
         {(tokens) => <TokenList tokens={tokens} />}
-      </Answered>
+      </QueryView>
       {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
     </AdminPage>
   );
@@ -40,16 +36,16 @@ export function TokensPage() {
 
 function TokenList({ tokens }: { tokens: Token[] }) {
   const [text, setText] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [now] = useState(Date.now);
   const academyName = useAcademyName();
-  const { academy, choose } = useAcademyFilter();
+  const { academy, select } = useAcademyFilter();
   const listed = academy === ALL_ACADEMIES ? tokens : tokens.filter(({ tenantId }) => tenantId === academy);
   const shown = searchList({
     items: listed,
     fields: TOKEN_SEARCH_FIELDS,
     text,
-    shown: (token) => wordsOf(token, { now, moment: momentText, academy: academyName }),
+    shown: (token) => searchTextOf(token, { now, moment: momentText, academy: academyName }),
   });
   const { checked, onClear, ...selection } = useSelection({ items: listed, shown, keyOf });
   if (tokens.length === 0)
@@ -65,15 +61,15 @@ function TokenList({ tokens }: { tokens: Token[] }) {
           delay={200}
           maxLength={100}
         />
-        <AcademySelect value={academy} onChoose={choose} />
-        <SelectionBar count={checked.length} onDelete={() => setAsking(true)} onClear={onClear} />
+        <AcademySelect value={academy} onSelect={select} />
+        <SelectionBar count={checked.length} onDelete={() => setDeleting(true)} onClear={onClear} />
       </Toolbar>
       <p role="status" className="text-sm text-soft">
         {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
       </p>
       {listed.length === 0 ? (
         <EmptyState title={`No tokens for ${academyName(academy)}`} text="Other academies have some.">
-          <Button look="secondary" onClick={() => choose(ALL_ACADEMIES)}>
+          <Button look="secondary" onClick={() => select(ALL_ACADEMIES)}>
             Show all academies
           </Button>
         </EmptyState>
@@ -82,7 +78,7 @@ function TokenList({ tokens }: { tokens: Token[] }) {
       ) : (
         <TokenTable tokens={shown} selection={selection} now={now} />
       )}
-      <DeleteDialog open={isAsking} tokens={checked} onClose={() => setAsking(false)} />
+      <DeleteDialog open={isDeleting} tokens={checked} onClose={() => setDeleting(false)} />
     </div>
   );
 }
@@ -93,7 +89,7 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
   const answers = useAnswers();
   const remove = async () => {
     onClose();
-    // Somebody else may have been quicker; the list says what is left.
+    // Another administrator may have deleted them already; the list shows what is left.
     await secondLayer
       .send(deleteTokens, { body: tokens.map(keyOf) }, { skipRedirect: true })
       .catch(() => undefined);
@@ -109,7 +105,7 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>Whatever uses them is refused from this moment on. This can’t be undone.</p>
+      <p>Programs that use them stop working at once. This can’t be undone.</p>
       <ul className="max-h-48 list-disc overflow-y-auto pl-6">
         {tokens.map(({ tokenId, name }) => (
           <li key={tokenId} className="wrap-anywhere">

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { nameOf } from './name.ts';
 import { isOfUsers } from './queries.ts';
 
-/** Who administers is asked once more before it changes. Nobody changes it for themselves. */
+/** Grants or revokes administration after a confirmation. Administrators can't change their own access. */
 export function AccessSwitch({ user }: { user: AdminUser }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const answers = useAnswers();
   const person = usePerson();
   const isSelf = person.kind === 'member' && person.userId === user.userId;
@@ -19,13 +19,13 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
   const name = nameOf(user);
 
   const set = async () => {
-    setAsking(false);
+    setConfirming(false);
     try {
       const query = { userId, toggle: isAdmin ? ('false' as const) : ('true' as const) };
       const { message } = await secondLayer.send(toggleAccess, { query }, { skipRedirect: true });
       overlay.toast({ type: 'success', message });
     } catch {
-      // The layer has said what went wrong.
+      // The call layer has shown the failure.
     }
     answers.change({ update: (data) => data, isStale: isOfUsers });
   };
@@ -38,7 +38,7 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
         aria-checked={isAdmin}
         aria-label={`${name} is an administrator`}
         disabled={isSelf}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         className="group flex min-h-8 w-fit items-center gap-2 text-sm disabled:cursor-default disabled:opacity-60"
       >
         <span className="relative h-6 w-11 rounded-full border border-[color-mix(in_oklab,var(--muted)_70%,var(--border))] bg-surface transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand">
@@ -47,17 +47,17 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
         {isSelf ? 'You' : isAdmin ? 'Yes' : 'No'}
       </button>
       <ConfirmDialog
-        open={isAsking}
-        title={isAdmin ? 'Take administration back?' : 'Make an administrator?'}
-        confirm={isAdmin ? 'Take it back' : 'Make administrator'}
+        open={isConfirming}
+        title={isAdmin ? 'Remove administrator?' : 'Make an administrator?'}
+        confirm={isAdmin ? 'Remove administrator' : 'Make administrator'}
         isDangerous={isAdmin}
         onConfirm={() => void set()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p className="wrap-anywhere">
           {isAdmin
-            ? `${name} will no longer run the academies, and tokens of theirs that need it will no longer work.`
-            : `${name} will be able to write alerts, read feedback, publish content and name administrators, in every academy.`}
+            ? `${name} will no longer administer the academies, and tokens of theirs that need it will stop working.`
+            : `${name} will be able to write alerts, read feedback, publish content and appoint administrators, in every academy.`}
         </p>
       </ConfirmDialog>
     </>

@@ -1,11 +1,10 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
 import { describeUserAgent } from '@academy/domain/user-agent';
 import { useParams } from 'react-router';
-import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
+import { useAcademyName } from '../../admin/academies.ts';
+import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { Facts } from '../../admin/Facts.tsx';
-import { Panel } from '../../admin/Panel.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -15,7 +14,6 @@ import { AccessSwitch } from './AccessSwitch.tsx';
 import { nameOf } from './name.ts';
 import { ProPanel } from './ProPanel.tsx';
 import { oneUser } from './queries.ts';
-import { UserProgress } from './UserProgress.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
@@ -25,11 +23,11 @@ export function UserPage() {
   return (
     <AdminPage
       title={title}
-      way={<Breadcrumbs way={[{ title: 'Users', path: paths.adminUsers() }]} here={title} />}
+      breadcrumbs={<Breadcrumbs items={[{ title: 'Users', path: paths.adminUsers() }]} current={title} />}
     >
-      <Answered query={query} what="This person">
+      <QueryView query={query} what="This user">
         {(user) => <User user={user} />}
-      </Answered>
+      </QueryView>
     </AdminPage>
   );
 }
@@ -39,8 +37,8 @@ function User({ user }: { user: UserDetails }) {
     <div className="grid items-start gap-6 min-[1200px]:grid-cols-2 desktop:gap-8">
       <div className="flex flex-col gap-6">
         <Panel title="Account">
-          <Facts
-            facts={{
+          <DefinitionList
+            items={{
               Email: user.email || 'None',
               'User id': <code className="text-xs">{user.userId}</code>,
               Joined: <Moment at={user.createdAt} />,
@@ -51,7 +49,7 @@ function User({ user }: { user: UserDetails }) {
                   to={`${paths.adminAudit()}?person=${encodeURIComponent(user.userId)}`}
                   className="underline underline-offset-4"
                 >
-                  What they did and what was done to them
+                  Acts by and on this user
                 </Link>
               ),
             }}
@@ -99,8 +97,38 @@ const SESSION_COLUMNS: readonly Column<NonNullable<UserDetails['sessions']>[numb
 function Sessions({ sessions }: Pick<UserDetails, 'sessions'>) {
   if (sessions === null)
     return (
-      <p className="text-sm text-soft">Another identity provider logs people in and keeps their sessions.</p>
+      <p className="text-sm text-soft">
+        Logins are handled by another identity provider, which holds the sessions.
+      </p>
     );
   if (sessions.length === 0) return <p className="text-sm text-soft">No open sessions.</p>;
   return <DataTable label="Sessions" rows={sessions} keyOf={({ id }) => id} columns={SESSION_COLUMNS} />;
+}
+
+/** The courses and guides a user has started, by academy. */
+function UserProgress({ progress }: Pick<UserDetails, 'progress'>) {
+  const academyName = useAcademyName();
+  if (progress.length === 0) return <p className="text-sm text-soft">Nothing started yet.</p>;
+  return progress.map(({ tenantId, courses, guides }) => (
+    <div key={tenantId} className="flex flex-col gap-2 text-sm">
+      <h3 className="font-semibold text-soft">{academyName(tenantId)}</h3>
+      {courses.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {courses.map(({ slug, title, completedLesson, lessonsCount, progressStatus }) => (
+            <li key={slug} className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 px-3 py-1">
+              <span className="wrap-anywhere">{title}</span>
+              <span className="text-soft">
+                {progressStatus} · {completedLesson} of {lessonsCount} lessons
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {guides.completed + guides.inProgress > 0 && (
+        <p className="text-soft">
+          Guides: {guides.completed} completed, {guides.inProgress} in progress
+        </p>
+      )}
+    </div>
+  ));
 }

@@ -3,10 +3,9 @@ import { pageCount, USER_FILTERS, type UserFilter, type UserListView } from '@ac
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Answered } from '../../admin/Answered.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { NothingMatches } from '../../admin/Nothing.tsx';
-import { Toolbar } from '../../admin/Toolbar.tsx';
+import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -24,7 +23,7 @@ import { addressOf, changed, sorted, viewIn } from './view.ts';
 export function UsersPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // What somebody ticks is ticked at once; the people follow.
+  // The controls change at once; the list follows when its data has loaded.
   const [view, showView] = useOptimistic(viewIn(new URLSearchParams(search)));
   const show = (next: UserListView, { replace = false } = {}) =>
     startTransition(async () => {
@@ -32,7 +31,7 @@ export function UsersPage() {
       await navigate(addressOf(pathname, next), { replace });
     });
   return (
-    <AdminPage title="Users" text="Everybody who has logged in to any of the academies.">
+    <AdminPage title="Users" text="Everyone who has logged in to any of the academies.">
       <Toolbar>
         <SearchField
           compact
@@ -65,9 +64,9 @@ export function UsersPage() {
           Show Pro dates
         </label>
       </Toolbar>
-      <Answered query={userList(view)} what="The list of users">
+      <QueryView query={userList(view)} what="The list of users">
         {(users) => <UserList users={users} view={view} show={show} />}
-      </Answered>
+      </QueryView>
     </AdminPage>
   );
 }
@@ -128,7 +127,7 @@ function NoUsers({ total, view, show }: { total: number } & Pick<ListProps, 'vie
       </EmptyState>
     );
   if (view.searchValue === '' && view.filter === 'all')
-    return <EmptyState title="No users yet" text="Everybody appears here after their first login." />;
+    return <EmptyState title="No users yet" text="Users appear here after their first login." />;
   return (
     <NothingMatches
       of="users"

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@academy/contract/schemas/users';
 
-/** What to call somebody who may have told neither name nor address. */
+/** The display name of a user, who may have neither a name nor an email address. */
 export function nameOf({
   firstName,
   lastName,

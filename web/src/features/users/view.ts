@@ -6,7 +6,7 @@ import {
   type UserSort,
 } from '@academy/domain/pagination';
 
-/** The list of people as its address has it, so that it can be shared, reloaded and walked back through. */
+/** The view of the user list in its address, so that it can be shared, reloaded and gone back to. */
 export function viewIn(search: URLSearchParams): UserListView {
   const page = Number(search.get('page'));
   const sortBy = USER_SORTS.find((sort) => sort === search.get('sort'));
@@ -18,7 +18,7 @@ export function viewIn(search: URLSearchParams): UserListView {
     includeExpireData: search.get('pro') === 'all',
     filter: USER_FILTERS.find((filter) => filter === search.get('show')) ?? FIRST_USER_LIST_VIEW.filter,
   };
-  // The dates of Pro are shown, and sorted by, only where they were asked for.
+  // The list can be sorted by Pro dates only while it shows them.
   return view.sortBy === 'proUntil' && !view.includeExpireData
     ? { ...view, sortBy: FIRST_USER_LIST_VIEW.sortBy }
     : view;
@@ -35,12 +35,12 @@ export function addressOf(path: string, view: UserListView): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Another order, search or circle begins on its first page. */
+/** Another order, search or filter starts on the first page. */
 export function changed(view: UserListView, changes: Partial<UserListView>): UserListView {
   return { ...view, activePage: 1, ...changes };
 }
 
-/** Sorting by the same again turns the order round. */
+/** Sorting by the same column again reverses the order. */
 export function sorted(view: UserListView, by: string): UserListView {
   const sortBy = USER_SORTS.find((sort) => sort === by) ?? view.sortBy;
   const isSame: boolean = (view.sortBy satisfies UserSort) === sortBy;

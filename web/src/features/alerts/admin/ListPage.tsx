@@ -3,15 +3,11 @@ import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';
-import { AcademySelect } from '../../../admin/AcademySelect.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
-import { Answered } from '../../../admin/Answered.tsx';
-import { DataTable, type Column } from '../../../admin/DataTable.tsx';
-import { NothingMatches } from '../../../admin/Nothing.tsx';
-import { ROW_ACTION } from '../../../admin/row-action.ts';
-import { SelectionBar } from '../../../admin/SelectionBar.tsx';
-import { Toolbar } from '../../../admin/Toolbar.tsx';
+import { DataTable, ROW_ACTION, type Column } from '../../../admin/DataTable.tsx';
+import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../../admin/ListTools.tsx';
 import { useSelection } from '../../../admin/use-selection.ts';
+import { QueryView } from '../../../api/QueryView.tsx';
 import { secondLayer } from '../../../api/second.ts';
 import { useAnswers } from '../../../api/use-answer.ts';
 import { paths } from '../../../paths.ts';
@@ -21,47 +17,47 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Moment, momentText } from '../../../ui/Moment.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { foundAlerts, stateOf } from './found.ts';
-import { Level } from './Level.tsx';
+import type { Written } from './AlertForm.tsx';
+import { LevelBadge } from './AlertPreview.tsx';
 import { allAlerts, isOfAlerts } from './queries.ts';
-import type { Written } from './use-alert-form.ts';
+import { searchAlerts, stateOf } from './search.ts';
 
 export function ListPage() {
   return (
     <AdminPage
       title="Alerts"
-      text="What an academy tells everybody, under the header of every page."
+      text="Announcements under the header of every page of an academy."
       actions={
         <ButtonLink to={paths.newAlert()} size="small">
           New alert
         </ButtonLink>
       }
     >
-      <Answered query={allAlerts} what="The alerts">
+      <QueryView query={allAlerts} what="The alerts">
         {(alerts) =>
           alerts.length === 0 ? (
             <EmptyState
               title="No alerts yet"
-              text="Write one, and everybody who visits the academy will see it."
+              text="Create one to show it to everyone who visits the academy."
             />
           ) : (
             <Alerts alerts={alerts} />
           )
         }
-      </Answered>
+      </QueryView>
     </AdminPage>
   );
 }
 
 function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
   const [text, setText] = useState('');
-  const [doomed, setDoomed] = useState<readonly AdminAlert[]>([]);
+  const [toDelete, setToDelete] = useState<readonly AdminAlert[]>([]);
   const [now] = useState(Date.now);
   const written = useLocation().state as Written | null;
   const academyName = useAcademyName();
-  const { academy, choose } = useAcademyFilter();
+  const { academy, select } = useAcademyFilter();
   const listed = academy === ALL_ACADEMIES ? alerts : alerts.filter(({ tenantId }) => tenantId === academy);
-  const shown = foundAlerts(listed, { text, now, moment: momentText, academy: academyName });
+  const shown = searchAlerts(listed, { text, now, moment: momentText, academy: academyName });
   const selection = useSelection({ items: listed, shown, keyOf: ({ id }) => id });
   const { checked, onClear } = selection;
   return (
@@ -75,15 +71,15 @@ function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
           delay={150}
           maxLength={100}
         />
-        <AcademySelect value={academy} onChoose={choose} />
-        <SelectionBar count={checked.length} onDelete={() => setDoomed(checked)} onClear={onClear} />
+        <AcademySelect value={academy} onSelect={select} />
+        <SelectionBar count={checked.length} onDelete={() => setToDelete(checked)} onClear={onClear} />
       </Toolbar>
       <p role="status" className="text-sm text-soft">
         {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
       </p>
       {listed.length === 0 ? (
         <EmptyState title={`No alerts for ${academyName(academy)}`} text="Other academies have some.">
-          <Button look="secondary" onClick={() => choose(ALL_ACADEMIES)}>
+          <Button look="secondary" onClick={() => select(ALL_ACADEMIES)}>
             Show all academies
           </Button>
         </EmptyState>
@@ -96,17 +92,17 @@ function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
           keyOf={({ id }) => id}
           columns={columnsFor({ written, now, academyName })}
           selection={{ ...selection, nameOf: ({ message }) => message }}
-          renderActions={(alert) => <Actions alert={alert} onDelete={() => setDoomed([alert])} />}
+          renderActions={(alert) => <Actions alert={alert} onDelete={() => setToDelete([alert])} />}
         />
       )}
-      <DeleteDialog doomed={doomed} onClose={() => setDoomed([])} />
+      <DeleteDialog alerts={toDelete} onClose={() => setToDelete([])} />
     </div>
   );
 }
 
-type Shown = { written: Written | null; now: number; academyName: (id: string) => string };
+type ColumnOptions = { written: Written | null; now: number; academyName: (id: string) => string };
 
-function columnsFor({ written, now, academyName }: Shown): Column<AdminAlert>[] {
+function columnsFor({ written, now, academyName }: ColumnOptions): Column<AdminAlert>[] {
   return [
     {
       title: 'Message',
@@ -128,7 +124,7 @@ function columnsFor({ written, now, academyName }: Shown): Column<AdminAlert>[] 
         </>
       ),
     },
-    { title: 'Level', cell: ({ level }) => <Level level={level} /> },
+    { title: 'Level', cell: ({ level }) => <LevelBadge level={level} /> },
     { title: 'Academy', cell: ({ tenantId }) => academyName(tenantId) },
     { title: 'State', cell: (alert) => stateOf(alert, now) },
     { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
@@ -152,23 +148,23 @@ function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDe
   );
 }
 
-function DeleteDialog({ doomed, onClose }: { doomed: readonly AdminAlert[]; onClose: () => void }) {
+function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onClose: () => void }) {
   const answers = useAnswers();
-  const ids = doomed.map(({ id }) => id);
+  const ids = alerts.map(({ id }) => id);
   const remove = async () => {
     onClose();
     try {
       await secondLayer.send(deleteAlerts, { body: { ids } }, { skipRedirect: true });
     } catch {
-      // What went wrong was said; the list tells what is there now.
+      // The call layer has shown the failure; the list shows what is left.
     }
     answers.change({ update: (data) => data, isStale: isOfAlerts });
     await answers.reload(allAlerts);
   };
   return (
     <ConfirmDialog
-      open={doomed.length > 0}
-      title={doomed.length === 1 ? 'Delete this alert?' : `Delete ${doomed.length} alerts?`}
+      open={alerts.length > 0}
+      title={alerts.length === 1 ? 'Delete this alert?' : `Delete ${alerts.length} alerts?`}
       confirm="Delete"
       isDangerous
       removesOpener
@@ -176,11 +172,11 @@ function DeleteDialog({ doomed, onClose }: { doomed: readonly AdminAlert[]; onCl
       onClose={onClose}
     >
       <ul className="flex max-h-48 list-disc flex-col gap-1 overflow-y-auto pl-5 wrap-anywhere">
-        {doomed.map(({ id, message }) => (
+        {alerts.map(({ id, message }) => (
           <li key={id}>{message}</li>
         ))}
       </ul>
-      <p className="text-soft">Visitors no longer see it, and it cannot be brought back.</p>
+      <p className="text-soft">Visitors no longer see it. This can’t be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -3,12 +3,12 @@ import { alertForm } from '@academy/contract/schemas/alerts';
 import { validate } from '@academy/domain/validation';
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyDraft, formOf } from './draft.ts';
-import { foundAlerts, stateOf } from './found.ts';
+import { searchAlerts, stateOf } from './search.ts';
 
 const ALERT = schemas.createAlert.example.result;
 
 describe('the draft of an alert', () => {
-  it('ADM-01 says of an alert what it says, to the minute', () => {
+  it('ADM-01 keeps every field of an alert, to the minute', () => {
     const startsAt = '2026-01-05T09:00:00.000Z';
     expect(formOf(draftOf({ ...ALERT, startsAt }))).toEqual({
       tenantId: ALERT.tenantId,
@@ -21,7 +21,7 @@ describe('the draft of an alert', () => {
     });
   });
 
-  it('ADM-01 leaves out what was left empty', () => {
+  it('ADM-01 sends empty fields as null', () => {
     const draft = { ...emptyDraft('test'), message: 'Tea', actionUrl: '  ' };
     expect(validate(alertForm, formOf(draft))).toMatchObject({
       ok: true,
@@ -32,9 +32,9 @@ describe('the draft of an alert', () => {
 
 describe('the list of alerts', () => {
   const other = { ...ALERT, id: '018f3f0e-7c1a-7000-8000-00000000000b', message: 'Tea', firstName: 'Ada' };
-  const words = { now: 0, moment: () => 'Jan 5, 2026, 9:00\u202fAM', academy: () => 'Green Academy' };
+  const format = { now: 0, moment: () => 'Jan 5, 2026, 9:00\u202fAM', academy: () => 'Green Academy' };
   const find = (text: string) =>
-    foundAlerts([ALERT, other], { text, ...words }).map(({ message }) => message);
+    searchAlerts([ALERT, other], { text, ...format }).map(({ message }) => message);
 
   it.each([
     ['00000000000B', ['Tea']],
@@ -51,13 +51,13 @@ describe('the list of alerts', () => {
   });
 
   it.each(['Jan 5, 2026', 'jan 5, 2026, 9:00 am', 'green academy', 'shown'])(
-    'ADM-12 finds %s, as the table has it',
+    'ADM-12 finds %s as the table shows it',
     (text) => {
       expect(find(text)).toEqual(['A new course is here.', 'Tea']);
     },
   );
 
-  it('ADM-01 tells whether an alert is shown, to come or over', () => {
+  it('ADM-01 tells shown, scheduled and ended alerts apart', () => {
     const [early, late] = ['2026-01-05T09:00:00.000Z', '2026-01-06T09:00:00.000Z'];
     const at = (moment: string) => stateOf({ startsAt: early, endsAt: late }, Date.parse(moment));
     expect([at('2026-01-05T08:59:59Z'), at(early), at(late)]).toEqual(['Scheduled', 'Shown', 'Ended']);

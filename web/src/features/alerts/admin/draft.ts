@@ -1,6 +1,6 @@
 import type { AdminAlert, AlertForm } from '@academy/contract/schemas/alerts';
 
-/** What stands in the fields of the form: texts, and times by the clock of who writes. */
+/** The values of the form's fields: texts, and times in the author's time zone. */
 export type Draft = Record<
   'tenantId' | 'message' | 'level' | 'actionText' | 'actionUrl' | 'startsAt' | 'endsAt',
   string
@@ -22,7 +22,7 @@ export function draftOf(alert: AdminAlert): Draft {
   };
 }
 
-/** The form as the call takes it; it is checked there and by the same rules before. */
+/** The form as the call takes it, still to be validated. */
 export function formOf(draft: Draft): Record<keyof AlertForm, string | null> {
   return {
     tenantId: draft.tenantId,
@@ -35,7 +35,7 @@ export function formOf(draft: Draft): Record<keyof AlertForm, string | null> {
   };
 }
 
-/** `2026-01-05T10:00`, as a field for date and time has it. */
+/** `2026-01-05T10:00`, the value of a `datetime-local` field. */
 function toField(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { Select } from '../ui/Select.tsx';
+import { ALL_ACADEMIES, useAcademies } from './academies.ts';
+
+/** Search and filters above a list, side by side where there is room. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 *:[form]:basis-full tablet:*:[form]:max-w-md tablet:*:[form]:basis-64">
+      {children}
+    </div>
+  );
+}
+
+/** Limits a list to one academy, or shows all of them. */
+export function AcademySelect({ value, onSelect }: { value: string; onSelect: (academy: string) => void }) {
+  return (
+    <Select
+      compact
+      aria-label="Academy"
+      value={value}
+      onChange={({ target }) => onSelect(target.value)}
+      className="w-full tablet:w-48"
+    >
+      {useAcademies().map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value={ALL_ACADEMIES}>All academies</option>
+    </Select>
+  );
+}
+
+type SelectionBarProps = { count: number; onDelete: () => void; onClear: () => void };
+
+/** Actions on the selected rows; hidden while no row is selected. */
+export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
+  if (count === 0) return null;
+  const clear = () => {
+    onClear();
+    // The button that had the focus disappears with the selection.
+    focusHeading();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 tablet:ml-auto">
+      <Button look="quiet" onClick={clear}>
+        Clear selection
+      </Button>
+      <Button look="danger" onClick={onDelete}>
+        Delete selected ({count})
+      </Button>
+    </div>
+  );
+}
+
+type NothingMatchesProps = {
+  /** The plural of what is listed, such as `alerts`. */
+  of: string;
+  /** The label of the button that clears search and filters. */
+  clear: string;
+  onClear: () => void;
+};
+
+/** Shown instead of a list that a search or filter has emptied. */
+export function NothingMatches({ of, clear, onClear }: NothingMatchesProps) {
+  return (
+    <EmptyState title={`No ${of} match`} text="Change or clear the search and filters above.">
+      <Button look="secondary" onClick={onClear}>
+        {clear}
+      </Button>
+    </EmptyState>
+  );
+}

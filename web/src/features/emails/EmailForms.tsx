@@ -1,0 +1,137 @@
+import { addEmail, editEmail } from '@academy/contract/emails';
+import { HttpError } from '@academy/contract/http-error';
+import { emailForm, type Email } from '@academy/contract/schemas/emails';
+import type { OwnEmailType } from '@academy/domain/emails';
+import { validate } from '@academy/domain/validation';
+import { useEffect, useRef } from 'react';
+import { failureOf, failureToast, needsToast } from '../../api/failure.ts';
+import { secondLayer } from '../../api/second.ts';
+import { useAnswers } from '../../api/use-answer.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { overlay } from '../../overlay/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError, FormField } from '../../ui/FormField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { EMAILS_CHANGED } from './queries.ts';
+
+const IN_PLACE = { onFailure: 'in-place', skipRedirect: true } as const;
+
+export function AddEmailForm() {
+  const answers = useAnswers();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initial: { email: '', emailType: 'work' as OwnEmailType },
+    validate: ({ email }) => validate(emailForm, { email }),
+    submit: async ({ email }) => {
+      field.current?.focus();
+      const input = { query: { emailType: form.values.emailType }, headers: { emailId: email } };
+      const { message } = await secondLayer.send(addEmail, input, IN_PLACE);
+      overlay.toast({ type: 'success', message: message ?? '' });
+      form.change({ email: '' });
+      answers.change(EMAILS_CHANGED);
+    },
+    onFailure: showFirstMessage,
+  });
+
+  return (
+    <form
+      {...form.props}
+      className="flex flex-col gap-4 rounded-panel border border-line p-6 tablet:flex-row tablet:items-start"
+    >
+      <div className="grow">
+        <FormField label="New email address" error={form.errors['email']}>
+          {(attributes) => (
+            <TextInput
+              {...attributes}
+              {...form.text('email')}
+              ref={field}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField label="Type">
+        {(attributes) => (
+          <Select
+            {...attributes}
+            value={form.values.emailType}
+            onChange={({ target }) =>
+              form.change({ emailType: target.value === 'work' ? 'work' : 'personal' })
+            }
+            className="tablet:min-w-40"
+          >
+            <option value="work">Work</option>
+            <option value="personal">Personal</option>
+          </Select>
+        )}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.isPending} className="tablet:mt-8">
+        Add email
+      </Button>
+    </form>
+  );
+}
+
+/** The specification wants the first message alone; a 401 logs out and needs no message. */
+function showFirstMessage(error: unknown): void {
+  const failure = failureOf(error);
+  if (!needsToast(failure, true)) return;
+  const first = error instanceof HttpError ? error.envelope?.errors[0]?.message : undefined;
+  overlay.toast({ ...failureToast(failure), message: first || 'Something went wrong!' });
+}
+
+type EditProps = { current: Email; onDone: (saved: Email) => void; onCancel: () => void };
+
+/** Edits an address in its row. Escape cancels. */
+export function EditEmail({ current, onDone, onCancel }: EditProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const form = useForm({
+    initial: { email: current.email },
+    validate: (values) => validate(emailForm, values),
+    submit: async ({ email }) => {
+      field.current?.focus();
+      const headers = { currentEmail: current.email, newEmail: email };
+      const { data } = await secondLayer.send(
+        editEmail,
+        { query: { type: current.type }, headers },
+        IN_PLACE,
+      );
+      onDone(data);
+    },
+    skipRedirect: true,
+  });
+  const error = form.errors['email'];
+
+  return (
+    <form {...form.props} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <TextInput
+          {...form.text('email')}
+          compact
+          ref={field}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          aria-label={`New address instead of ${current.email}`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'edit-email-error'}
+          onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+          className="w-auto! min-w-0 grow basis-48"
+        />
+        <Button type="submit" isPending={form.isPending}>
+          Save
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <FieldError id="edit-email-error" message={error} />
+    </form>
+  );
+}

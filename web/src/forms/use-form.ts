@@ -1,0 +1,129 @@
+import type { FieldError, Validated } from '@academy/domain/validation';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { atFields } from '../api/at-fields.ts';
+import { failureOf, failureToast, needsToast } from '../api/failure.ts';
+import { overlay } from '../overlay/overlay.ts';
+
+type FormState<Values> =
+  | { initial: Values }
+  /** For values that are stored elsewhere, such as a draft that survives a reload. */
+  | { values: Values; onChange: (change: Partial<Values>) => void };
+
+type Options<Values, Input> = FormState<Values> & {
+  validate: (values: Values) => Validated<Input> | Promise<Validated<Input>>;
+  /**
+   * Sends the form; a rejection is shown at the fields it names, the rest as `onFailure` says. Resolves to the errors
+   * of a form that the server has answered and not accepted.
+   */
+  submit: (input: Input) => Promise<void | readonly FieldError[]>;
+  /** A toast by default; `in-place` leaves it to the form, which renders `error`. */
+  onFailure?: 'toast' | 'in-place' | ((error: unknown) => void);
+  /** The form's names for the fields of the wire, where they differ. */
+  wireNames?: Readonly<Record<string, string>>;
+  /** The call does not lead to the not-found page on 404, so a toast reports it. */
+  skipRedirect?: boolean;
+  /** Success leads to another page: the form stays pending until it is gone, so it cannot be sent twice. */
+  leavesPage?: boolean;
+};
+
+/** Values, errors and sending of one form: the first faulty field gets the focus, and nothing is sent twice. */
+export function useForm<Values extends object, Input>(options: Options<Values, Input>) {
+  const [own, setOwn] = useState(() => ('initial' in options ? options.initial : null));
+  const values = 'values' in options ? options.values : (own as Values);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const isSending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current);
+  }, [refusals]);
+
+  const setValues = (change: Partial<Values>) => {
+    if ('values' in options) options.onChange(change);
+    else setOwn((before) => ({ ...(before as Values), ...change }));
+  };
+  const clearErrors = (...fields: string[]) =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))),
+    );
+  const showErrors = (found: readonly FieldError[]) => {
+    // An item of a list, such as `abilities.0`, is a fault of its field. The first message of a field is shown.
+    const messages = found.toReversed().map(({ field, message }) => [field.split('.', 1)[0], message]);
+    setErrors(Object.fromEntries(messages));
+    setRefusals((count) => count + 1);
+  };
+  const fail = (thrown: unknown) => {
+    const { onFailure = 'toast', skipRedirect = false } = options;
+    const failure = failureOf(thrown);
+    const wireNames =
+      options.wireNames ?? Object.fromEntries(Object.keys(values).map((name) => [name, name]));
+    const { errors: found, isAll } = atFields(failure, Object.keys(wireNames));
+    if (found.length > 0)
+      showErrors(found.map(({ field, message }) => ({ field: wireNames[field] ?? field, message })));
+    if (isAll) return;
+    if (typeof onFailure === 'function') onFailure(thrown);
+    else if (onFailure === 'in-place') setError(thrown);
+    else if (needsToast(failure, skipRedirect)) overlay.toast(failureToast(failure));
+  };
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setError(null);
+    let isLeaving = false;
+    try {
+      const checked = await options.validate(values);
+      setErrors({});
+      const found = checked.ok ? await options.submit(checked.value) : checked.errors;
+      if (found && found.length > 0) showErrors(found);
+      else isLeaving = options.leavesPage ?? false;
+    } catch (thrown) {
+      fail(thrown);
+    } finally {
+      isSending.current = isLeaving;
+      setPending(isLeaving);
+    }
+  };
+
+  return {
+    values,
+    /** The first message for each field. */
+    errors,
+    /** What failed and belongs to no field, for a form that shows it itself. */
+    error,
+    isPending,
+    /** Changed fields are no longer faulty. */
+    change: (change: Partial<Values>) => {
+      setValues(change);
+      clearErrors(...Object.keys(change));
+    },
+    clearErrors,
+    /** For a control that holds text. */
+    text: (name: keyof Values & string) => ({
+      name,
+      value: values[name] as string,
+      onChange: ({ target }: { target: { value: string } }) => {
+        setValues({ [name]: target.value } as Partial<Values>);
+        clearErrors(name);
+      },
+    }),
+    /** For the `form` element. Messages stand beside the fields, so the browser shows none of its own. */
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void send();
+      },
+    },
+  };
+}
+
+/** A group of boxes or stars is faulty as a whole; its first input takes the focus. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]');
+  const target = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid;
+  target?.focus();
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { overlay } from './overlay.ts';
+
+afterEach(() => {
+  for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
+  overlay.closeMessage();
+  overlay.closeAccessDenied();
+});
+
+describe('toasts', () => {
+  it('LAY-11 interrupt for failures only, with the correlation id, and can be dismissed', async () => {
+    const screen = await renderScreen(null);
+    overlay.toast({ type: 'failure', message: 'No answer', additionalInfo: 'c-1' });
+    overlay.toast({ type: 'success', message: 'Saved' });
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('No answer');
+    await expect.element(alert).toHaveTextContent('c-1');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Saved');
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(screen.getByText('No answer')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Saved')).toBeVisible();
+  });
+
+  it('LAY-11 close by themselves, but not while the pointer is over them', async () => {
+    const screen = await renderScreen(<p className="mt-100">Elsewhere</p>);
+    overlay.toast({ type: 'info', message: 'Read me', timeout: 400 });
+    await screen.getByText('Read me').hover();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect.element(screen.getByText('Read me')).toBeVisible();
+    await screen.getByText('Elsewhere').hover();
+    await expect.element(screen.getByText('Read me')).not.toBeInTheDocument();
+  });
+
+  it('LAY-11 are at the top right by default, in the top layer', async () => {
+    const screen = await renderScreen(null);
+    overlay.toast({ message: 'Saved' });
+    const toast = screen.getByText('Saved');
+    await expect.element(toast).toBeVisible();
+    const { left, top } = toast.element().getBoundingClientRect();
+    expect(left).toBeGreaterThan(innerWidth / 2);
+    expect(top).toBeLessThan(innerHeight / 2);
+    expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true);
+  });
+});
+
+describe('the overlay’s dialogs', () => {
+  it('LAY-10 show a message until it is confirmed', async () => {
+    const screen = await renderScreen(null);
+    overlay.showMessage({ type: 'success', message: 'Your voucher is on its way.' });
+    await expect.element(screen.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await screen.getByRole('button', { name: 'OK' }).click();
+    await expect.element(screen.getByText('Your voucher is on its way.')).not.toBeInTheDocument();
+  });
+
+  it('LAY-10 deny access, with a close button only where it may be closed', async () => {
+    const screen = await renderScreen(null);
+    overlay.denyAccess({ clossable: false });
+    const dialog = screen.getByRole('dialog', { name: 'Access Denied' });
+    await expect.element(dialog).toHaveTextContent('This feature has been disabled by your administrator.');
+    expect(dialog.getByRole('button').elements()).toEqual([]);
+    overlay.denyAccess();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByText(/has been disabled/)).not.toBeVisible();
+  });
+
+  it('LAY-10 show the loader while any call is waited for', async () => {
+    const screen = await renderScreen(null);
+    const [first, second] = [overlay.startLoading(), overlay.startLoading()];
+    await expect.element(screen.getByText('Loading')).toBeVisible();
+    first();
+    await expect.element(screen.getByText('Loading')).toBeVisible();
+    second();
+    await expect.element(screen.getByText('Loading')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { Link } from './Link.tsx';
+
+/** Whether each click was handled by the page; none of them may leave the test. */
+let handled: boolean[] = [];
+const stopLeaving = (event: Event) => {
+  handled.push(event.defaultPrevented);
+  event.preventDefault();
+};
+
+beforeEach(() => {
+  handled = [];
+  document.addEventListener('click', stopLeaving);
+  document.addEventListener('auxclick', stopLeaving);
+});
+afterEach(() => {
+  document.removeEventListener('click', stopLeaving);
+  document.removeEventListener('auxclick', stopLeaving);
+});
+
+const renderLink = (to: string, props: object = {}, options = {}) =>
+  renderScreen(
+    <Link to={to} {...props}>
+      Courses
+    </Link>,
+    { path: '/guides', ...options },
+  );
+
+describe('Link', () => {
+  it('changes the page within the document', async () => {
+    const screen = await renderLink('/courses');
+    await screen.getByRole('link', { name: 'Courses' }).click();
+    await expect.poll(() => screen.path()).toBe('/courses');
+    expect(handled).toEqual([true]);
+  });
+
+  it.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
+    'leaves a click with %s to the browser, which opens a tab, a window or a download',
+    async (key) => {
+      const screen = await renderLink('/courses');
+      await screen.getByRole('link', { name: 'Courses' }).click({ modifiers: [key] });
+      await expect.poll(() => handled).toEqual([false]);
+      expect(screen.path()).toBe('/guides');
+    },
+  );
+
+  it('leaves a middle click to the browser', async () => {
+    const screen = await renderLink('/courses');
+    await screen.getByRole('link', { name: 'Courses' }).click({ button: 'middle' });
+    await expect.poll(() => handled).toEqual([false]);
+    expect(screen.path()).toBe('/guides');
+  });
+
+  it.each([
+    ['another origin', 'https://elsewhere.test/courses', {}],
+    ['another zone, which has another policy', '/admin', {}],
+    ['a page that was not found, which has no routes', '/courses', { page: { route: { status: 404 } } }],
+  ])('loads another document for %s', async (_what, to, options) => {
+    const screen = await renderLink(to, {}, options);
+    await screen.getByRole('link', { name: 'Courses' }).click();
+    await expect.poll(() => handled).toEqual([false]);
+    expect(screen.path()).toBe('/guides');
+  });
+
+  it('stays where its own handler prevents the click', async () => {
+    const onClick = (event: Event) => event.preventDefault();
+    const screen = await renderLink('/courses', { onClick });
+    await screen.getByRole('link', { name: 'Courses' }).click();
+    await expect.poll(() => handled).toEqual([true]);
+    expect(screen.path()).toBe('/guides');
+  });
+
+  it('LAY-03 opens a new tab without access to this one', async () => {
+    const screen = await renderLink('https://elsewhere.test', { newTab: true });
+    const link = screen.getByRole('link', { name: 'Courses' });
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});
