@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { publish } from '../server/src/features/publishing/publish.ts';
 import { makeCatalog } from './catalog.ts';
@@ -72,11 +73,9 @@ async function compare({ address, encoding, rounds }: Comparison): Promise<Figur
 /** By hand, because fetch would unpack the body. Headers that Node adds by itself are left out. */
 function read(address: string, encoding: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': encoding } }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
+    get(address, { headers: { 'accept-encoding': encoding } }, (response) => {
       const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers;
-      resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
+      buffer(response).then((body) => resolve({ headers: headers as Record<string, string>, body }), reject);
     }).on('error', reject);
   });
 }

@@ -35,7 +35,11 @@ export async function withDatabase<Result>(
       now: () => new Date(),
       log: silentLog,
     });
-    return await work({ ...database, url }).finally(database.stop);
+    try {
+      return await work({ ...database, url });
+    } finally {
+      await database.stop();
+    }
   } finally {
     await stop();
   }

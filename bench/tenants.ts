@@ -6,7 +6,7 @@ import { root } from '../tools/files.mjs';
 /** The default tenant with its brand and no content of its own: what a bench publishes is all there is. */
 export async function withBrandOnly(folder: string): Promise<{ tenantId: string; tenants: string }> {
   const bundled = join(root, 'content/tenants');
-  const { tenants: known } = await readTenants(bundled);
+  const { tenants: known } = readTenants(bundled);
   const tenantId = known.find(({ tenant }) => tenant.default)?.tenant.id ?? '';
   const tenants = join(folder, 'tenants');
   await mkdir(join(tenants, tenantId), { recursive: true });

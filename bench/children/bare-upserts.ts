@@ -1,5 +1,5 @@
 // The least a server can do to complete a lesson: it reads who and what, writes one row and says so.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
 import { givenInput, say } from '../children.ts';
@@ -15,7 +15,9 @@ const items = await read(`select content_id as name, id from items where kind = 
 let people = 0;
 const personOf = new Map<string, string | undefined>();
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response));
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { lessonId } = JSON.parse(Buffer.concat(chunks).toString()) as { lessonId: string };
@@ -25,7 +27,8 @@ const server = createServer(async (request, response) => {
   await upsert(pool, { userId: personOf.get(token), itemId: Number(items.get(lessonId)) });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
   response.end('{"success":true}');
-});
+}
+
 process.once('SIGTERM', () => process.exit(0));
 server.listen(0, '127.0.0.1', () =>
   say({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),

@@ -9,7 +9,9 @@ export type Answer = { number: number } & Result;
 
 const compiler = new ItemCompiler(workerData as ConstructorParameters<typeof ItemCompiler>[0]);
 
-parentPort?.on('message', async ({ number, items }: Question) => {
+parentPort?.on('message', (question: Question) => void compileBatch(question));
+
+async function compileBatch({ number, items }: Question): Promise<void> {
   const answer = (content: Result) => parentPort?.postMessage({ number, ...content } satisfies Answer, []);
   try {
     const compiled: CompiledItem[] = [];
@@ -23,4 +25,4 @@ parentPort?.on('message', async ({ number, items }: Question) => {
     const isRefusal = error instanceof CompileRefused;
     answer({ error: error instanceof Error ? error.message : String(error), isRefusal });
   }
-});
+}

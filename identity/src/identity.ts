@@ -50,7 +50,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const pages = createProviderPages(settings);
     const provider = createProvider({ library, settings, accounts, keys: keys.signing(), pages });
     dressAnswers(provider, settings);
-    return { provider, handler: provider.callback() };
+    const callback = provider.callback();
+    return { provider, handler: (request, response) => void callback(request, response) };
   }
   let running = start();
 

@@ -28,7 +28,7 @@ export type Sites = {
 
 /** Tenants are read once, at start; a fault in one of them stops the start and says where it is. */
 export async function loadSites(config: Pick<Config, 'folders' | 'environment' | 'port'>): Promise<Sites> {
-  const { tenants, faults } = await readTenants(config.folders.tenants);
+  const { tenants, faults } = readTenants(config.folders.tenants);
   if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
   const known = new Map(all.map((site) => [site.tenant.id, site]));

@@ -32,10 +32,10 @@ export function followSession(answers: Answers): void {
     void follow();
   });
   // A tab that was frozen, kept for going back, or asleep with the machine has missed what happened meanwhile.
-  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, follow);
-  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, follow);
-  addEventListener(TOKEN_REFUSED, async (event) => {
-    (await loadedKeeper())?.tokenRefused((event as CustomEvent<string>).detail);
+  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => void follow());
+  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, () => void follow());
+  addEventListener(TOKEN_REFUSED, (event) => {
+    void loadedKeeper().then((loaded) => loaded?.tokenRefused((event as CustomEvent<string>).detail));
   });
   void follow();
 }

@@ -59,7 +59,9 @@ export async function startPreview(
   let last = Promise.resolve();
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => (last = last.then(lookAgain)), SETTLED_MS);
+    waiting = setTimeout(() => {
+      last = last.then(lookAgain);
+    }, SETTLED_MS);
   });
   return {
     current: () => seen,

@@ -31,9 +31,11 @@ export function OwnPro({ label }: { label: string }) {
   const requestVoucher = async () => {
     const { askVoucher } = await import('./ask.ts');
     // Also after a refusal: another tab may have requested it already.
-    await askVoucher()
-      .then((message) => overlay.showMessage({ type: 'success', message }))
-      .finally(() => answers.reload(ownPro));
+    try {
+      overlay.showMessage({ type: 'success', message: await askVoucher() });
+    } finally {
+      await answers.reload(ownPro);
+    }
   };
   return (
     <ProState
