@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the whole repository; nothing here depends on where a command was started. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const madeByTools = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'screenshots']);
+const madeByTools = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'screenshots', 'reports']);
 
 /**
  * The files below a path (a file or a folder, relative to the repository), sorted, without what tools make.

@@ -1,0 +1,71 @@
+// Changes the rules one by one and expects a test to fail each time: `npm run mutation`, or one group by its name:
+// `npm run mutation -- progress`. A path in the place of a name mutates that file alone.
+import { Stryker } from '@stryker-mutator/core';
+import { cpus } from 'node:os';
+import { root } from './files.mjs';
+
+const REQUIRED_PERCENT = 90;
+
+/** @type {Record<string, string[]>} */
+const groups = {
+  domain: ['domain/src/**/*.ts'],
+  access: ['server/src/people/{person,access-tokens}.ts', 'server/src/catalog/visible.ts'],
+  progress: [
+    'server/src/features/progress/completion-rule.ts',
+    'server/src/learning/{completion,conclusion,onward,resume,standing}.ts',
+  ],
+  quizzes: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],
+  publishing: ['server/src/features/publishing/{plan,standing,owners,versions}.ts'],
+  session: ['server/src/people/verifier.ts'],
+};
+
+process.chdir(root);
+const wanted = process.argv.slice(2);
+const total = { killed: 0, all: 0 };
+for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
+  const { killed, all, survivors } = await mutate(groups[name] ?? [name]);
+  for (const line of survivors) console.log(`  survived ${line}`);
+  console.log(`${name.padEnd(12)} ${killed} of ${all} killed, ${percent(killed, all)} %`);
+  total.killed += killed;
+  total.all += all;
+}
+console.log(`all          ${total.killed} of ${total.all} killed, ${percent(total.killed, total.all)} %`);
+process.exitCode = percent(total.killed, total.all) >= REQUIRED_PERCENT ? 0 : 1;
+
+/** @param {string[]} files */
+async function mutate(files) {
+  process.env['ACADEMY_MUTATION'] = files.some((file) => file.startsWith('server/')) ? 'server' : 'domain';
+  const results = await new Stryker({
+    mutate: [...files, '!**/*.test.ts', '!**/testing/**'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutation.config.ts', related: true },
+    coverageAnalysis: 'perTest',
+    // A mutant of what runs once, as a file loads, would need a fresh process; most of them are tables of constants.
+    ignoreStatic: true,
+    concurrency: Math.max(1, cpus().length - 1),
+    tempDirName: 'reports/mutation',
+    ignorePatterns: ['/.data', '/docs', '/e2e', '/bench', 'dist', '.git', '/web'],
+    reporters: [],
+    logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('error'),
+    allowEmpty: true,
+    timeoutMS: 20_000,
+  }).runMutationTest();
+  const counted = results.filter(({ status }) => !['Ignored', 'CompileError'].includes(status));
+  const survived = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  return {
+    all: counted.length,
+    killed: counted.length - survived.length,
+    survivors: survived.map(
+      ({ fileName, location, mutatorName, replacement, status }) =>
+        `${fileName.replace(root, '')}:${location.start.line}:${location.start.column} ${mutatorName} → ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 60)}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`,
+    ),
+  };
+}
+
+/**
+ * @param {number} part
+ * @param {number} whole
+ */
+function percent(part, whole) {
+  return whole === 0 ? 100 : Math.floor((1000 * part) / whole) / 10;
+}
