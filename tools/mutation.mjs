@@ -46,7 +46,6 @@ async function mutate(files) {
     tempDirName: 'reports/mutation',
     ignorePatterns: ['/.data', '/docs', '/e2e', '/bench', 'dist', '.git', '/web'],
     reporters: [],
-    logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('error'),
     allowEmpty: true,
     timeoutMS: 20_000,
   }).runMutationTest();
