@@ -12,7 +12,7 @@ const groups = {
   access: ['server/src/people/{person,access-tokens}.ts', 'server/src/catalog/visible.ts'],
   progress: [
     'server/src/features/progress/completion-rule.ts',
-    'server/src/learning/{completion,conclusion,onward,resume,standing}.ts',
+    'server/src/learning/{completion,conclusion,next-step,resume,standing}.ts',
   ],
   quizzes: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],
   publishing: ['server/src/features/publishing/{plan,standing,owners,versions}.ts'],
@@ -44,7 +44,7 @@ async function mutate(files) {
     ignoreStatic: true,
     concurrency: Math.max(1, cpus().length - 1),
     tempDirName: 'reports/mutation',
-    ignorePatterns: ['/.data', '/docs', '/e2e', '/bench', 'dist', '.git', '/web'],
+    ignorePatterns: ['/.data', '/docs', '/e2e', '/bench', '/web/src', '.git'],
     reporters: [],
     allowEmpty: true,
     timeoutMS: 20_000,

@@ -1,4 +1,5 @@
 // How the guards of the house read a source file.
+import { parseSync } from 'vite';
 import { readText } from './files.mjs';
 
 const importForms = [
@@ -35,6 +36,33 @@ export function codeOf(text) {
     const lines = part.replace(/[^\n]/g, '');
     return quote === '/' ? lines : `${quote}${lines}${quote}`;
   });
+}
+
+/**
+ * Every identifier of a source file once, with its words in lower case: `askAgain` has two, `ASK_AGAIN` as well.
+ * Comments, strings and the text of a page are not identifiers.
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ name: string, words: string[] }[]}
+ */
+export function identifiersIn(file, text) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  collectNames(parseSync(file, text).program, names);
+  return [...names].map((name) => ({
+    name,
+    words: name.split(/(?<=[a-z\d])(?=[A-Z])|[_$]/).map((word) => word.toLowerCase()),
+  }));
+}
+
+/**
+ * @param {unknown} node
+ * @param {Set<string>} names
+ */
+function collectNames(node, names) {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
+  for (const value of Object.values(node)) collectNames(value, names);
 }
 
 /**

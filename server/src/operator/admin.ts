@@ -3,7 +3,7 @@ import { DomainError } from '@academy/domain/errors';
 import { OPERATOR } from '../audit/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { changeAccess } from '../features/users/access.ts';
-import type { OperatorContext } from './run.ts';
+import type { OperatorContext } from './context.ts';
 import { UsageError } from './usage.ts';
 
 type Found = { id: string; name: string; email: string; provider: string };

@@ -1,16 +1,6 @@
-import type { Pool } from 'pg';
 import { admin } from './admin.ts';
+import type { OperatorContext } from './context.ts';
 import { UsageError } from './usage.ts';
-
-/** What a command of the operator works with: the database of the server, whether the server runs or not. */
-export type OperatorContext = {
-  pool: Pool;
-  /** Who signs the tokens of this installation: only people who log in there are meant. */
-  issuer: string;
-  now: () => Date;
-  out: (line: string) => void;
-  err: (line: string) => void;
-};
 
 const COMMANDS: Record<string, (args: readonly string[], context: OperatorContext) => Promise<number>> = {
   admin,
