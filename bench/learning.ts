@@ -6,7 +6,7 @@ import { readRows } from '../server/src/catalog/rows.ts';
 import { countedLessons } from '../server/src/catalog/visible.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { publish } from '../server/src/features/publishing/publish.ts';
-import { complete } from '../server/src/learning/completion.ts';
+import { changeCompletion } from '../server/src/learning/completion.ts';
 import type { LearningItem } from '../server/src/learning/learning-item.ts';
 import { ask } from '../server/src/testing/ask.ts';
 import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
@@ -233,7 +233,7 @@ function completeOne({
 }) {
   if (!subject) throw new Error('There is nothing to complete');
   const person = { kind: 'member', userId, isAdmin: false, isPro: false } as const;
-  return complete(pool, { person, subject, now: new Date() });
+  return changeCompletion(pool, { action: 'complete', person, item: subject, now: new Date() });
 }
 
 /** People and lessons; the people are others than those who complete lessons by calls. */

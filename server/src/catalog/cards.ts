@@ -3,7 +3,7 @@ import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/sc
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
-import { courseStanding, guideStatus } from '../learning/standing.ts';
+import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
 import { countedLessons, lockFor } from './visible.ts';
 
@@ -21,7 +21,7 @@ export function courseCard(course: Course, { tenant, person, records = NO_RECORD
     ...lockFor(person, card.entitlements),
     duration: countedLessons(course).reduce((sum, lesson) => sum + lesson.card.duration, 0),
     isFavorite: records.favorites.has(course.itemId),
-    ...courseStanding(course, records),
+    ...courseStateOf(course, records),
   };
 }
 
@@ -32,7 +32,7 @@ export function guideCard(guide: Item<'guide'>, { tenant, person, records = NO_R
     ...lockFor(person, guide.card.entitlements),
     duration: guide.card.duration,
     isFavorite: records.favorites.has(guide.itemId),
-    progressStatus: guideStatus(guide.itemId, records),
+    progressStatus: guideStatusOf(guide.itemId, records),
   };
 }
 

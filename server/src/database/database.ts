@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
 import type { Pool } from 'pg';
 import { startEmbedded } from './embedded/start.ts';
 import type { Log } from './log.ts';
@@ -13,7 +12,7 @@ export interface Database extends Pools {
   url: string;
   /** Same as `writes`: for everything that is not a plain read. */
   pool: Pool;
-  db: NodePgDatabase;
+
   stop(): Promise<void>;
 }
 
@@ -55,5 +54,5 @@ export async function openDatabase({
     await Promise.race([ended, delay(stopMs, undefined, { ref: false })]);
     await embedded?.stop();
   }
-  return { ...pools, url, pool: pools.writes, db: drizzle({ client: pools.writes }), stop };
+  return { ...pools, url, pool: pools.writes, stop };
 }

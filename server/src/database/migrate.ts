@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Log } from './log.ts';
+import { transactionOn } from './transaction.ts';
 
 interface Migration {
   name: string;
@@ -81,16 +82,15 @@ async function apply({
 }): Promise<void> {
   const { name, sql, hash } = migration;
   try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, hash, applied_at) values ($1, $2, $3)', [
-      name,
-      hash,
-      at,
-    ]);
-    await client.query('commit');
+    await transactionOn(client, async () => {
+      await client.query(sql);
+      await client.query('insert into schema_migrations (name, hash, applied_at) values ($1, $2, $3)', [
+        name,
+        hash,
+        at,
+      ]);
+    });
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     throw new StartupError(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, {
       cause: error,
     });

@@ -1,96 +1,119 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
+import { decideCompletion } from '@academy/domain/completion';
+import type { CompletionDecision, CompletionRecord, CourseState } from '@academy/domain/completion';
 import { countedLessons } from '../catalog/visible.ts';
-import { coalesce } from '../database/coalesce.ts';
-import { standingOf } from './standing.ts';
-import type { Standing } from './standing.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { LearningItem } from './learning-item.ts';
+import { runInTurn } from './run-in-turn.ts';
 
-/** Where somebody stands after completing was done or undone. */
-export type Outcome = Standing & { isComplete: boolean };
+export type CompletionResult = CourseState & { isComplete: boolean };
 
-type Decision = {
+type Change = {
+  action: 'complete' | 'undo';
   person: Member;
-  subject: LearningItem;
-  /** When it was decided, which for something kept in a browser is a while before now. */
+  item: LearningItem;
+  /** When the person decided it, which is in the past for a change that was saved offline. */
   at?: string | undefined;
   now: Date;
 };
 
-type Asker = Pick<Pool | PoolClient, 'query'>;
-type Row = { is_complete: boolean; completed: number; is_finished: boolean };
-
-/** Those who complete lessons at the same moment share one transaction, and the wait until it is safe on the disk. */
-export const complete = coalesce<Decision, Outcome>(completeAll);
-
-/** As a part of what else happens in a transaction. */
-export async function completeWithin(client: PoolClient, decision: Decision): Promise<Outcome> {
-  const [outcome] = await completeAll(client, [decision]);
-  if (!outcome) throw new Error('Completing was not recorded');
-  return outcome;
+/** One person's changes run one after the other, so that they use one connection and never delay other people. */
+export function changeCompletion(pool: Pool, change: Change): Promise<CompletionResult> {
+  return runInTurn(change.person.userId, () =>
+    inTransaction(pool, (client) => changeCompletionIn(client, change)),
+  );
 }
 
-async function completeAll(client: Asker, decisions: readonly Decision[]): Promise<Outcome[]> {
-  // Everybody is locked in one order, so that two transactions that meet wait for each other and never block each other.
-  const inOrder = decisions.toSorted((one, other) => one.person.userId.localeCompare(other.person.userId));
-  const column = (field: (decision: Decision) => unknown) => inOrder.map(field);
-  const { rows } = await client.query<Row>({
-    name: 'complete-lessons',
-    text: `select done.is_complete, done.completed, done.is_finished
-      from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[])
-        with ordinality as asked(person, lesson, course, counted, revision, decided, moment, place)
-      cross join lateral complete_lesson(person, lesson, course, counted::bigint[], revision, decided, moment) as done
-      order by place`,
-    values: [
-      column(({ person }) => person.userId),
-      column(({ subject }) => subject.item.itemId),
-      column(({ subject }) => subject.course?.itemId ?? null),
-      column(({ subject }) => asArray(countedItems(subject))),
-      column(({ subject }) => subject.item.revision),
-      column(({ at, now }) => decidedAt(at, now).toISOString()),
-      column(({ now }) => now.toISOString()),
-    ],
+/** The same as a part of another transaction. */
+export async function changeCompletionIn(client: PoolClient, change: Change): Promise<CompletionResult> {
+  await lockPerson(client, change.person);
+  const lessonIds = change.item.course ? countedLessons(change.item.course).map(({ itemId }) => itemId) : [];
+  const { lesson, course } = await readRecords(client, { ...change, lessonIds });
+  const decision = decideCompletion({
+    action: change.action,
+    lessonId: change.item.item.itemId,
+    at: decidedAt(change),
+    lesson,
+    course: change.item.course && { lessonIds, ...course },
   });
-  const outcomes = new Map(inOrder.map((decision, at) => [decision, toOutcome(rows[at], decision.subject)]));
-  return decisions.map((decision) => outcomes.get(decision) as Outcome);
+  await save(client, { change, decision });
+  const { isComplete, completedLesson, lessonsCount, progressStatus } = decision;
+  return { isComplete, completedLesson, lessonsCount, progressStatus };
 }
 
-export async function undo(client: Asker, { person, subject, at, now }: Decision): Promise<Outcome> {
-  const { item, course } = subject;
-  const counted = asArray(countedItems(subject));
-  const { rows } = await client.query<Row>({
-    name: 'undo-completion',
-    text: 'select is_complete, completed, is_finished from undo_completion($1, $2, $3, $4, $5, $6)',
-    values: [person.userId, item.itemId, course?.itemId ?? null, counted, decidedAt(at, now), now],
-  });
-  return toOutcome(rows[0], subject);
-}
-
-function countedItems({ course }: LearningItem): number[] {
-  return course ? countedLessons(course).map(({ itemId }) => itemId) : [];
-}
-
-/** As PostgreSQL writes a list of numbers; the driver would look at each of them for quotes. */
-function asArray(numbers: readonly number[]): string {
-  return `{${numbers.join(',')}}`;
-}
-
-/** A clock that runs ahead must not make a decision that nobody can take back. */
-function decidedAt(at: string | undefined, now: Date): Date {
+/** A fast clock must not make a decision that can't be undone. */
+function decidedAt({ at, now }: Change): Date {
   const decided = at === undefined ? now : new Date(at);
   return decided < now ? decided : now;
 }
 
-function toOutcome(row: Row | undefined, subject: LearningItem): Outcome {
-  if (!row) throw new Error('Completing was not recorded');
-  const { is_complete: isComplete, completed, is_finished: isFinished } = row;
-  const lessonsCount = countedItems(subject).length;
-  if (subject.kind === 'lesson')
-    return { isComplete, ...standingOf({ completed, lessonsCount, isFinished }) };
+/** Two tabs that complete the last two lessons at the same time must see each other, or the course is never finished. */
+async function lockPerson(client: PoolClient, { userId }: Member): Promise<void> {
+  await client.query({
+    name: 'lock-completions',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [userId],
+  });
+}
+
+type Row = {
+  completed_at: Date | null;
+  decided_at: Date | null;
+  completed: string | null;
+  finished_at: Date | null;
+};
+
+async function readRecords(
+  client: PoolClient,
+  { person, item: { item, course }, lessonIds }: Change & { lessonIds: readonly number[] },
+): Promise<{ lesson: CompletionRecord; course: { completedIds: number[]; finishedAt: Date | null } }> {
+  const { rows } = await client.query<Row>({
+    name: 'read-completion',
+    text: `select p.completed_at, p.decided_at,
+             (select string_agg(c.item_id::text, ',') from progress c
+              where c.user_id = requested.person and c.item_id = any($4::bigint[]) and c.completed_at is not null) as completed,
+             (select f.completed_at from course_completions f where f.user_id = requested.person and f.item_id = $3) as finished_at
+           from (select $1::uuid as person) as requested
+           left join progress p on p.user_id = requested.person and p.item_id = $2`,
+    values: [person.userId, item.itemId, course?.itemId ?? null, `{${lessonIds.join(',')}}`],
+  });
+  const [row] = rows;
   return {
-    isComplete,
-    completedLesson: isComplete ? 1 : 0,
-    lessonsCount: 1,
-    progressStatus: isComplete ? 'Completed' : 'In Progress',
+    lesson: { completedAt: row?.completed_at ?? null, decidedAt: row?.decided_at ?? null },
+    course: {
+      completedIds: row?.completed ? row.completed.split(',').map(Number) : [],
+      finishedAt: row?.finished_at ?? null,
+    },
   };
+}
+
+async function save(
+  client: PoolClient,
+  { change, decision }: { change: Change; decision: CompletionDecision },
+): Promise<void> {
+  const { person, item: learningItem, now } = change;
+  const { item, course } = learningItem;
+  const { record, courseChange } = decision;
+  if (record)
+    await client.query({
+      name: 'save-completion',
+      // The revision is that of the content in which the lesson was completed.
+      text: `insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+             values ($1, $2, $5, $3, $4, $5, $6)
+             on conflict (user_id, item_id) do update
+               set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
+                   revision = case when p.completed_at is null then excluded.revision else p.revision end`,
+      values: [person.userId, item.itemId, record.completedAt, record.decidedAt, now, item.revision],
+    });
+  if (courseChange === 'finish')
+    await client.query(
+      'insert into course_completions (user_id, item_id, completed_at, revision) values ($1, $2, $3, $4)',
+      [person.userId, course?.itemId, now, item.revision],
+    );
+  if (courseChange === 'reopen')
+    await client.query('delete from course_completions where user_id = $1 and item_id = $2', [
+      person.userId,
+      course?.itemId,
+    ]);
 }

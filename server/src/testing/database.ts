@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
 import type { Pool } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openPool } from '../database/pool.ts';
@@ -10,10 +9,9 @@ import { silentLog } from './log.ts';
 export interface TestDatabase {
   url: string;
   pool: Pool;
-  db: NodePgDatabase;
 }
 
-/** A database of its own for the test file that calls this at its top; it is gone when the file is done. */
+/** A separate database for the test file that calls this at its top; it is dropped when the file is done. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: clusterUrl, template } = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -25,5 +23,5 @@ export async function testDatabase(): Promise<TestDatabase> {
     await pool.end();
     await ask(clusterUrl, `drop database if exists ${name} with (force)`);
   });
-  return { url: url.href, pool, db: drizzle({ client: pool }) };
+  return { url: url.href, pool };
 }

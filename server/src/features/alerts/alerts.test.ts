@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listAlerts } from '@academy/contract/alerts';
 import type { PageData } from '@academy/contract/page-data';
-import { alerts } from '../../database/tables.ts';
+
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { sequentialIds } from '../../testing/clock.ts';
+import { insertAlert } from './store.ts';
+import type { AlertRow } from './store.ts';
 
 const tree = contentTree({});
 let time = new Date('2026-01-05T09:00:00Z');
@@ -22,12 +24,24 @@ const messages = async (tenantId: string) =>
     ({ message }) => message,
   );
 
-type NewAlert = Partial<typeof alerts.$inferInsert> & { message: string };
+type NewAlert = Partial<AlertRow> & { message: string };
 
-/** Writes as another node would: into the database, then a word to everybody. */
+/** Writes as another node would: into the database, followed by a NOTIFY. */
 async function write(...rows: NewAlert[]): Promise<void> {
-  const base = { tenantId: 'spring', level: 'info' as const, createdAt: time, updatedAt: time };
-  await server.database.db.insert(alerts).values(rows.map((row) => ({ ...base, id: newId(), ...row })));
+  for (const row of rows)
+    await insertAlert(server.database.pool, {
+      id: newId(),
+      tenantId: 'spring',
+      level: 'info',
+      authorName: '',
+      actionText: null,
+      actionUrl: null,
+      startsAt: null,
+      endsAt: null,
+      createdAt: time,
+      updatedAt: time,
+      ...row,
+    });
   await server.context.changes.announce('alerts');
 }
 

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { upcomingAlerts } from './store.ts';
 import type { AlertRow } from './store.ts';
 
-/** The alerts of each tenant at any moment, without asking the database: every page shows them. */
+/** The current alerts of each tenant, from memory, since every page shows them. */
 export type CurrentAlerts = (tenantId: string, now: Date) => PublicAlert[];
 
 export async function followAlerts({ database, changes, now }: Context): Promise<CurrentAlerts> {
-  const rows = await changes.follow('alerts', () => upcomingAlerts(database, now()));
+  const rows = await changes.follow('alerts', () => upcomingAlerts(database.pool, now()));
   return (tenantId, at) =>
     rows
       .current()

@@ -33,16 +33,16 @@ export function alertRoutes(
     if (query.all !== 'true') return { result: currentAlerts(site.tenant.id, now) };
     requireAccess(person, 'admin');
     const scope = person.kind === 'member' ? scopeOf(person, site) : { tenantId: site.tenant.id };
-    return { result: (await allAlerts(database, scope)).map(toAdminAlert) };
+    return { result: (await allAlerts(database.pool, scope)).map(toAdminAlert) };
   });
 
   mount.call(getAlert, async ({ params, person, site }) => {
-    const row = await findAlert(database, { id: params.id, scope: scopeOf(person, site) });
-    if (!row) throw notThere();
+    const row = await findAlert(database.pool, { id: params.id, scope: scopeOf(person, site) });
+    if (!row) throw alertNotFound();
     return { result: toAdminAlert(row) };
   });
 
-  /** A change, its entry in the log and the word to the other nodes are one. */
+  /** The change, its audit entry and the NOTIFY to the other nodes are one transaction. */
   const act = <Result>(work: (client: PoolClient) => Promise<Result>) =>
     inTransaction(database.pool, async (client) => {
       const result = await work(client);
@@ -67,7 +67,7 @@ export function alertRoutes(
     requireTenant(body, scope);
     const after = await act(async (client) => {
       const [before] = await lockAlerts(client, { ids: [id], scope });
-      if (!before) throw notThere();
+      if (!before) throw alertNotFound();
       const row = { ...before, ...fieldsOf(body), updatedAt: now };
       await changeAlert(client, row);
       await record(client, { act: 'alert.updated', person, before, after: row, now });
@@ -81,16 +81,13 @@ export function alertRoutes(
     await act(async (client) => {
       const found = await lockAlerts(client, { ids, scope: scopeOf(person, site) });
       if (found.length < ids.length)
-        throw new DomainError(
-          'not_found',
-          'An alert among these does not exist, please load the list again.',
-        );
+        throw new DomainError('not_found', 'One of these alerts does not exist. Please reload the list.');
       await removeAlerts(client, ids);
       for (const before of found)
         await record(client, { act: 'alert.deleted', person, before, after: null, now });
     });
-    const said = ids.length === 1 ? 'The alert was deleted' : `${ids.length} alerts were deleted`;
-    return new Said({ deleted: ids.length }, said);
+    const message = ids.length === 1 ? 'The alert was deleted' : `${ids.length} alerts were deleted`;
+    return new Said({ deleted: ids.length }, message);
   });
 
   function requireTenant({ tenantId }: AlertForm, scope: Scope): void {
@@ -104,7 +101,7 @@ export function alertRoutes(
   }
 }
 
-/** Who administers one academy administers all of them; a token stays within its own. */
+/** Administrators manage the alerts of all academies; a token is limited to its own. */
 function scopeOf({ tokenId }: Member, { tenant }: Site): Scope {
   return tokenId === undefined ? 'all' : { tenantId: tenant.id };
 }
@@ -155,6 +152,6 @@ function toAdminAlert({
   };
 }
 
-function notThere(): DomainError {
+function alertNotFound(): DomainError {
   return new DomainError('not_found', 'This alert does not exist, it may have been deleted.');
 }

@@ -1,4 +1,6 @@
 import type { Member } from '@academy/domain/access';
+import { courseState } from '@academy/domain/completion';
+import type { CourseState } from '@academy/domain/completion';
 import type { CourseCard } from '@academy/contract/schemas/catalog';
 import { courseProgressField, favoriteField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
@@ -8,8 +10,6 @@ import type { TenantCatalog } from '../../catalog/model.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import { Written } from '../../http/mount.ts';
 import type { Records } from '../../learning/records.ts';
-import { standingOf } from '../../learning/standing.ts';
-import type { Standing } from '../../learning/standing.ts';
 
 type Asking = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
 
@@ -52,7 +52,7 @@ export function memberCategories(courses: readonly OwnPart[], withProgress: bool
   return buildCategories(courses, [...(withProgress ? [courseProgressField] : []), favoriteField]);
 }
 
-type OwnPart = Standing & { isFavorite: boolean };
+type OwnPart = CourseState & { isFavorite: boolean };
 type TouchedCourse = OwnPart & { card: ShelvedCard };
 
 const COURSES = Buffer.from('{"courses":[');
@@ -136,7 +136,7 @@ function touchedCourses(
     if (done === UNTOUCHED) return;
     const { courseId, lessonsCount } = card;
     const isFinished = finished.has(courseId);
-    const { completedLesson, progressStatus } = standingOf({ completed: done, lessonsCount, isFinished });
+    const { completedLesson, progressStatus } = courseState({ completed: done, lessonsCount, isFinished });
     const isFavorite = favorites.has(courseId);
     touched.push({ completedLesson, lessonsCount, progressStatus, isFavorite, card });
   });

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { BadInput, success } from '../../http/answers.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
-import { complete } from '../../learning/completion.ts';
+import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
 import { endSession, noteSchedule, sessionsNamed } from './store.ts';
@@ -22,14 +22,14 @@ const message = z.object({
     name: z.string().check(z.maxLength(100)),
     timestamp: moment,
     user: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-    /** Of a portal or a person alone there is no session, and nothing to do. */
+    /** Events without a session are ignored. */
     session: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   }),
 });
 type PortalEvent = z.output<typeof message>['event'];
 
-/** `unknown`: a session that was not started here, since others may use the portal too. */
-type Outcome = 'recorded' | 'ignored' | 'unknown';
+/** `unknown`: a session that was not started here, since the portal may have other clients. */
+type EventResult = 'recorded' | 'ignored' | 'unknown';
 
 const ENDINGS: Record<string, Ending> = {
   'Session/Expired': 'expired',
@@ -39,7 +39,7 @@ const ENDINGS: Record<string, Ending> = {
   'Session/Deleted': 'ended',
 };
 
-/** What the portal tells. It may come twice, late and in any order: nothing that it says is counted, all of it is stated. */
+/** Events of the portal. They may arrive twice, late and in any order, so each one only sets a state. */
 export function labEventsRoute(
   app: FastifyInstance,
   { catalog, pool, context }: CatalogDeps & { context: Context },
@@ -64,7 +64,7 @@ export function labEventsRoute(
     return reply.headers(apiHeaders).send(success({ state }, { correlationId: id, message: null }));
   });
 
-  async function apply(event: PortalEvent, session: StoredSession, now: Date): Promise<Outcome> {
+  async function apply(event: PortalEvent, session: StoredSession, now: Date): Promise<EventResult> {
     const ending = ENDINGS[event.name];
     if (ending) {
       await endSession(pool, session, { ending, now });
@@ -77,28 +77,29 @@ export function labEventsRoute(
     return event.name === 'Workshop/Finish' ? finish(event, session, now) : 'ignored';
   }
 
-  /** An undo that came after the finish stays, however often the finish is told again. */
-  async function finish({ timestamp }: PortalEvent, session: StoredSession, now: Date): Promise<Outcome> {
-    const person = letIn(session.userId);
+  /** A later undo is preserved when the same finish event arrives again. */
+  async function finish({ timestamp }: PortalEvent, session: StoredSession, now: Date): Promise<EventResult> {
+    const person = finishingPerson(session.userId);
     try {
-      const subject = requireLearningItemById(session.itemId, {
+      const item = requireLearningItemById(session.itemId, {
         catalog: catalog.current(),
         person,
         field: 'session',
       });
-      if (subject.item.card.type === 'knowledge-check') return 'ignored';
-      await complete(pool, { person, subject, at: new Date(timestamp).toISOString(), now });
+      if (item.item.card.type === 'knowledge-check') return 'ignored';
+      const at = new Date(timestamp).toISOString();
+      await changeCompletion(pool, { action: 'complete', person, item, at, now });
       return 'recorded';
     } catch (error) {
-      // The lesson was withdrawn meanwhile; there is nothing the portal could do about it.
+      // The lesson was withdrawn meanwhile, and the portal can't do anything about it.
       if (error instanceof DomainError) return 'ignored';
       throw error;
     }
   }
 }
 
-/** Who could start a lab may finish it, even where their Pro ended while they were at it. */
-function letIn(userId: string): Member {
+/** A person who could start a lab may finish it, even if their Pro ended meanwhile. */
+function finishingPerson(userId: string): Member {
   return { kind: 'member', userId, isAdmin: false, isPro: true };
 }
 

@@ -8,41 +8,35 @@ import type { Site } from '../../tenants.ts';
 import { hasCompleted, hasPassed } from './store.ts';
 
 type Completing = {
-  subject: LearningItem;
+  item: LearningItem;
   person: Member;
   site: Site;
-  /** Of the lab, as the browser that ran them says. */
+  /** The checks of the lab that passed, as reported by the browser that ran them. */
   passedChecks: readonly string[] | undefined;
 };
 
-/** Refuses a completion that the lesson's own rule does not allow. */
+/** Refuses a completion that the rule of the lesson does not allow. */
 export function completionRule({ catalog, pool }: CatalogDeps) {
-  return async function requireEarned({
-    subject,
-    person,
-    site,
-    passedChecks = [],
-  }: Completing): Promise<void> {
-    const { item } = subject;
-    const { itemId } = item;
+  return async function requireEarned({ item, person, site, passedChecks = [] }: Completing): Promise<void> {
+    const { itemId, card } = item.item;
     // A pass graded by the server completes a knowledge check.
-    if (item.card.type === 'knowledge-check') {
+    if (card.type === 'knowledge-check') {
       if (await hasPassed(pool, { person, itemId })) return;
       throw new DomainError('check_not_passed', 'This check is complete once you have passed it.', {
         field: 'lessonId',
       });
     }
-    const missing = (await requiredChecks(subject, site)).find(({ name }) => !passedChecks.includes(name));
-    // Completing twice counts once, and needs no second proof.
+    const missing = (await requiredChecks(item, site)).find(({ name }) => !passedChecks.includes(name));
+    // Completing twice counts once, and the checks need not pass again.
     if (!missing || (await hasCompleted(pool, { person, itemId }))) return;
     throw new DomainError(
       'check_not_passed',
-      `This ${subject.kind} is complete once all checks of its lab pass; "${missing.title}" did not pass yet.`,
+      `This ${item.kind} is complete once all checks of its lab pass; "${missing.title}" did not pass yet.`,
       { field: 'passedChecks' },
     );
   };
 
-  /** The checks that alone complete this lab; none where the learner may complete it by hand. */
+  /** The checks required to complete this lab; none if the learner may complete it manually. */
   async function requiredChecks(
     { item }: LearningItem,
     { tenant }: Site,

@@ -8,7 +8,7 @@ import {
 import type { Member } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
-import { complete, undo } from '../../learning/completion.ts';
+import { changeCompletion } from '../../learning/completion.ts';
 import { nextStep } from '../../learning/next-step.ts';
 import { savePosition } from '../../learning/reading-position.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
@@ -24,29 +24,47 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
   ) => requireLearningItem(named, { tenant: catalog.current().of(site.tenant.id), site, person });
 
   mount.call(markStarted, async ({ body, person, now, ...asked }) => {
-    const subject = find(body, { ...asked, person });
-    return { lessonId: body.lessonId, progressStatus: await start(pool, { person, subject, now }) };
+    const item = find(body, { ...asked, person });
+    return { lessonId: body.lessonId, progressStatus: await start(pool, { person, item, now }) };
   });
 
   mount.call(markComplete, async ({ body, person, now, ...asked }) => {
-    const subject = find(body, { ...asked, person });
-    await requireEarned({ subject, person, site: asked.site, passedChecks: body.passedChecks });
-    const { isComplete, ...standing } = await complete(pool, { person, subject, at: body.at, now });
-    const next = subject.course && nextStep(subject.item, { course: subject.course, person });
-    return { lesson: lessonState(body.lessonId, isComplete), ...standing, ...(next ?? NO_NEXT) };
+    const item = find(body, { ...asked, person });
+    await requireEarned({ item, person, site: asked.site, passedChecks: body.passedChecks });
+    const { isComplete, ...courseState } = await changeCompletion(pool, {
+      action: 'complete',
+      person,
+      item,
+      at: body.at,
+      now,
+    });
+    const next = item.course && nextStep(item.item, { course: item.course, person });
+    return { lesson: lessonState(body.lessonId, isComplete), ...courseState, ...(next ?? NO_NEXT) };
   });
 
   mount.call(markGuideComplete, async ({ body, person, now, ...asked }) => {
-    const subject = find({ lessonId: body.lessonId }, { ...asked, person });
-    await requireEarned({ subject, person, site: asked.site, passedChecks: body.passedChecks });
-    const { progressStatus } = await complete(pool, { person, subject, at: body.at, now });
+    const item = find({ lessonId: body.lessonId }, { ...asked, person });
+    await requireEarned({ item, person, site: asked.site, passedChecks: body.passedChecks });
+    const { progressStatus } = await changeCompletion(pool, {
+      action: 'complete',
+      person,
+      item,
+      at: body.at,
+      now,
+    });
     return { lessonId: body.lessonId, progressStatus };
   });
 
   mount.call(undoComplete, async ({ body, person, now, ...asked }) => {
-    const subject = find(body, { ...asked, person });
-    const { isComplete, ...standing } = await undo(pool, { person, subject, at: body.at, now });
-    return { lesson: lessonState(body.lessonId, isComplete), ...standing };
+    const item = find(body, { ...asked, person });
+    const { isComplete, ...courseState } = await changeCompletion(pool, {
+      action: 'undo',
+      person,
+      item,
+      at: body.at,
+      now,
+    });
+    return { lesson: lessonState(body.lessonId, isComplete), ...courseState };
   });
 
   mount.call(savePositionEndpoint, async ({ body, person, now, ...asked }) => {

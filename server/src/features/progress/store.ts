@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
 import type { LearningItem } from '../../learning/learning-item.ts';
 
-type Visit = { person: Member; subject: LearningItem; now: Date };
+type Visit = { person: Member; item: LearningItem; now: Date };
 
-/** Started is a fact, not an event: the first time stays. Coming again makes it the place to resume. */
-export async function start(pool: Pool, { person, subject, now }: Visit): Promise<'started' | 'completed'> {
+/** Starting is a fact, not an event: the first time stays. A later visit makes it the lesson to resume. */
+export async function start(pool: Pool, { person, item, now }: Visit): Promise<'started' | 'completed'> {
   const { rows } = await pool.query<{ is_complete: boolean }>({
     name: 'start-lesson',
     text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision) values ($1, $2, $3, $3, $4)
            on conflict (user_id, item_id) do update set touched_at = greatest(p.touched_at, excluded.touched_at)
            returning completed_at is not null as is_complete`,
-    values: [person.userId, subject.item.itemId, now, subject.item.revision],
+    values: [person.userId, item.item.itemId, now, item.item.revision],
   });
   return rows[0]?.is_complete ? 'completed' : 'started';
 }

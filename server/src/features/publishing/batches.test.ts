@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLine } from './batches.ts';
+import { runQueued } from './batches.ts';
 
 /** A promise that ends when it is told to. */
 function pending(): { promise: Promise<void>; resolve: () => void } {
@@ -13,7 +13,7 @@ function pending(): { promise: Promise<void>; resolve: () => void } {
 describe('a line', () => {
   it('does one thing after another', async () => {
     const done: number[] = [];
-    await inLine(2, async (add) => {
+    await runQueued(2, async (add) => {
       for (const step of [1, 2, 3, 4, 5]) await add(async () => void done.push(step));
     });
     expect(done).toEqual([1, 2, 3, 4, 5]);
@@ -22,7 +22,7 @@ describe('a line', () => {
   it('lets nobody run further ahead than it may', async () => {
     const first = pending();
     let added = 0;
-    const line = inLine(2, async (add) => {
+    const line = runQueued(2, async (add) => {
       for (let step = 0; step < 4; step++) {
         await add(() => first.promise);
         added += 1;
@@ -38,7 +38,7 @@ describe('a line', () => {
   it('waits for what has begun and drops the rest when whoever adds fails', async () => {
     const begun = pending();
     const done: string[] = [];
-    const line = inLine(5, async (add) => {
+    const line = runQueued(5, async (add) => {
       await add(async () => {
         await begun.promise;
         done.push('begun');
@@ -54,7 +54,7 @@ describe('a line', () => {
 
   it('tells a failure and does nothing after it', async () => {
     const done: string[] = [];
-    const line = inLine(5, async (add) => {
+    const line = runQueued(5, async (add) => {
       await add(() => Promise.reject(new Error('disk full')));
       await add(async () => void done.push('never'));
     });

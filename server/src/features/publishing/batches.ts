@@ -1,7 +1,7 @@
-export async function* inBatches<Thing>(things: AsyncIterable<Thing>, size: number): AsyncIterable<Thing[]> {
-  let batch: Thing[] = [];
-  for await (const thing of things) {
-    batch.push(thing);
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncIterable<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < size) continue;
     yield batch;
     batch = [];
@@ -12,10 +12,10 @@ export async function* inBatches<Thing>(things: AsyncIterable<Thing>, size: numb
 type Add = (work: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Does what is added one after another, beside what goes on; who adds more than `most` ahead waits. When something fails,
- * what has begun is waited for and the rest is dropped: nothing goes on behind the back of whoever hears of it.
+ * Runs added work one after the other, while `fill` goes on; adding waits when more than `most` are queued. After a
+ * failure, running work is awaited and the rest is dropped, so that nothing continues after the error is thrown.
  */
-export async function inLine(most: number, fill: (add: Add) => Promise<void>): Promise<void> {
+export async function runQueued(most: number, fill: (add: Add) => Promise<void>): Promise<void> {
   const waiting: Promise<unknown>[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let isOpen = true;

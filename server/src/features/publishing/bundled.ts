@@ -11,9 +11,9 @@ import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
-import type { Published } from './publish.ts';
+import type { Published } from './write-revision.ts';
 
-/** The content that comes with the product is one more source of its tenant: published at the first start and when it changed. */
+/** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
 export async function publishBundled(context: Context): Promise<void> {
   for (const { tenant } of context.sites.all) {
     await publishTenant(context, tenant.id);
@@ -23,7 +23,7 @@ export async function publishBundled(context: Context): Promise<void> {
 async function publishTenant({ config, database, log, now }: Context, tenantId: string): Promise<void> {
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
-  // Reading the bytes is quick, checking what they say is not: an unchanged folder is not checked again.
+  // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
   const folderHash = await hashOf(folder);
   if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
   const checked = await checkFolder(folder);
@@ -31,17 +31,17 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
     throw new StartupError(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
     );
-  const { room, taken } = await leaveOut(database.publishing, { tenantId, checked });
-  if (taken > 0) log.info({ tenantId, taken }, 'bundled content gives way to what others published');
+  const { remaining, omitted } = await withoutForeign(database.publishing, { tenantId, checked });
+  if (omitted > 0) log.info({ tenantId, omitted }, 'bundled content was replaced by other sources');
   const published = await publish(database.publishing, {
     tenantId,
     source: BUNDLED,
     author: 'Academy',
-    // What gave way comes back at the first start after its name is free again, so it is looked at each time.
-    folderHash: taken > 0 ? '' : folderHash,
-    checked: room,
+    // Replaced items come back at the first start after their name is free again, so the folder is checked each time.
+    folderHash: omitted > 0 ? '' : folderHash,
+    checked: remaining,
     render: (known) =>
-      renderItems(room, {
+      renderItems(remaining, {
         known: (sourceHash) => known.has(sourceHash),
         ...(config.compilerThread && { workerFile: config.compilerThread }),
       }),
@@ -49,18 +49,18 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
     now: now(),
   }).catch((error: unknown) => {
     if (!(error instanceof OwnedElsewhere)) throw error;
-    // Somebody published these names meanwhile. What is live stays live: a site must not stay down for that.
+    // Another source published these names meanwhile. The site must start anyway, with what is live.
     log.warn({ tenantId, reason: error.message }, 'bundled content was not published');
     return NOTHING;
   });
   if (published.revision !== null) log.info({ tenantId, ...published }, 'bundled content published');
 }
 
-/** The folder without what others have published under the same names, and without what hangs on that. */
-async function leaveOut(
+/** The folder without items whose names other sources have published, and without the children of these items. */
+async function withoutForeign(
   pool: Context['database']['pool'],
   { tenantId, checked }: { tenantId: string; checked: CheckedFolder },
-): Promise<{ room: CheckedFolder; taken: number }> {
+): Promise<{ remaining: CheckedFolder; omitted: number }> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from sources where tenant_id = $1 and name = $2',
     [tenantId, BUNDLED],
@@ -70,13 +70,13 @@ async function leaveOut(
     sourceId: Number(rows[0]?.id ?? 0),
     items: checked.items,
   });
-  const gone = new Set(foreign.map(({ item }) => nameOf(item)));
-  // Parents come before what hangs on them.
+  const omitted = new Set(foreign.map(({ item }) => nameOf(item)));
+  // Parents come before their children.
   const items = checked.items.filter((item) => {
-    if (item.parent && gone.has(nameOf(item.parent))) gone.add(nameOf(item));
-    return !gone.has(nameOf(item));
+    if (item.parent && omitted.has(nameOf(item.parent))) omitted.add(nameOf(item));
+    return !omitted.has(nameOf(item));
   });
-  return { room: { ...checked, items }, taken: gone.size };
+  return { remaining: { ...checked, items }, omitted: omitted.size };
 }
 
 function nameOf({ kind, id }: ItemName): string {
@@ -85,7 +85,7 @@ function nameOf({ kind, id }: ItemName): string {
 
 const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0 };
 
-/** A tenant may come with its brand alone and get its content from elsewhere. */
+/** A tenant folder may contain only the brand; its content then comes from other sources. */
 async function hasContent(folder: string): Promise<boolean> {
   return (await readdir(folder, { withFileTypes: true })).some((entry) => entry.isDirectory());
 }

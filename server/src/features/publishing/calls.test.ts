@@ -128,7 +128,7 @@ describe('what a publish refuses', () => {
     const refused = await planOf(root, { source, files });
     expect(refused).toMatchObject({ planHash: null, total: { removed: 2 } });
     expect(refused.refusal).toBe(
-      'This removes 2 of the 6 things that course-cocoa has live, which is more than a fifth: allow removals if it is meant.',
+      'This removes 2 of the 6 items that course-cocoa has live, which is more than a fifth: allow removals if this is intended.',
     );
     const allowed = await planOf(root, { source, files, allowRemovals: true });
     // The allowance of one upload is not that of another.
@@ -174,7 +174,7 @@ describe('what a publish refuses', () => {
     const { revision } = await publishOf(root, plan);
     await expect(publishOf(root, plan)).rejects.toMatchObject({
       status: 409,
-      message: `This upload went live already, as revision ${revision}.`,
+      message: `This upload was already published as revision ${revision}.`,
     });
   });
 
@@ -208,8 +208,8 @@ describe('the bundled content', () => {
     const plan = await planOf(root, { source: 'theirs', files: theirs });
     expect(plan.faults).toEqual([]);
     expect(plan.warnings.map(({ message }) => message)).toEqual([
-      'this course takes the place of the one named making-tea that came with the academy',
-      'this page takes the place of the one named about that came with the academy',
+      'this course replaces the bundled one named making-tea',
+      'this page replaces the bundled one named about',
     ]);
     await publishOf(root, plan);
     await goesLive(async () => expect(await pageTitle()).toBe('Theirs'));

@@ -4,8 +4,8 @@ import { documentAssets } from '../../catalog/document-assets.ts';
 import { splitDocument } from '../../catalog/rows.ts';
 
 /**
- * Documents are immutable: the same hash is the same document, so writing it twice is writing it once. They need not be
- * part of the publish, because nobody sees one that no version names; so they are written beside it, at the same time.
+ * Documents are immutable and identified by their hash, so writing one twice has no effect. They are written outside
+ * the publish transaction, because a document that no version references is not visible.
  */
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
   const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));

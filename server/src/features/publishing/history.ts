@@ -66,7 +66,7 @@ function toRevision({ number, created_at, back_to, is_live, ...rest }: Row): Rev
 
 const SHOWN = 200;
 
-/** What one revision changed: the version of each item that ended in it beside the one that began. */
+/** The changes of one revision: for each item the version it ended and the version it started. */
 export async function readDifferences(pool: Pool, number: number): Promise<Difference[]> {
   const { rows } = await pool.query<DifferenceRow>(
     `select i.kind, i.content_id as id, to_json(a) as after, to_json(b) as before, da.card as after_card, db.card as before_card,
@@ -120,7 +120,7 @@ function placed({ slug, status, position }: Version): Card {
   return { slug, status, order: position };
 }
 
-/** Made of the texts, which are told by themselves. */
+/** Derived from the texts, which are compared themselves. */
 const DERIVED = new Set(['descriptionText', 'summaryText', 'words']);
 
 function fieldsOf(before: Card, after: Card): Difference['fields'] {

@@ -1,22 +1,22 @@
 import type { PoolClient } from 'pg';
 import type { Plan } from '@academy/contract/schemas/publishing';
-import { keyOf, titlesOf } from './standing.ts';
-import type { Changes, KeptStanding, Standing } from './standing.ts';
+import { keyOf, readTitles } from './item-state.ts';
+import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 
 const SHOWN = 20;
 
-type Touching = {
-  changes: Changes<Standing>;
-  live: ReadonlyMap<string, KeptStanding>;
+type AffectedInput = {
+  changes: ItemChanges<ItemState>;
+  live: ReadonlyMap<string, StoredItem>;
   titles: ReadonlyMap<string, string | undefined>;
 };
 
-/** Who has begun a lesson or guide that changes or goes away; the most visited ones by name. */
+/** Counts the people who started a lesson or guide that changes or is removed, and lists the most used ones. */
 export async function countLearners(
   client: PoolClient,
-  { changes, live, titles }: Touching,
+  { changes, live, titles }: AffectedInput,
 ): Promise<Plan['learners']> {
-  const touched = new Map(
+  const affected = new Map(
     (['changed', 'removed'] as const).flatMap((change) =>
       changes[change].flatMap(({ kind, id }) => {
         const before = live.get(keyOf({ kind, id }));
@@ -26,8 +26,8 @@ export async function countLearners(
       }),
     ),
   );
-  if (touched.size === 0) return { people: 0, lessons: [] };
-  const ids = [...touched.keys()];
+  if (affected.size === 0) return { people: 0, lessons: [] };
+  const ids = [...affected.keys()];
   const all = await client.query<{ people: string }>(
     'select count(distinct user_id) as people from progress where item_id = any($1::bigint[])',
     [ids],
@@ -38,10 +38,10 @@ export async function countLearners(
     [ids],
   );
   const found = rows.flatMap(({ item_id, people }) => {
-    const entry = touched.get(Number(item_id));
+    const entry = affected.get(Number(item_id));
     return entry ? [{ ...entry, people: Number(people) }] : [];
   });
-  const kept = await titlesOf(
+  const kept = await readTitles(
     client,
     found.map(({ before }) => before.hash),
   );

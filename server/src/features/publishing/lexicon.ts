@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from 'pg';
 import type { AccessLevel } from '@academy/domain/access';
 
-/** What search compares a word by, such as its stem, in quotes; none for the small words that stand everywhere. */
+/** The quoted lexemes of each word, such as its stem; stop words have none. */
 export type Lexicon = Map<string, readonly string[]>;
 
-/** Words with the lowest level of access at which they can be read. */
+/** Words with the lowest access level at which they can be read. */
 export type WordLevels = Map<string, AccessLevel>;
 
-/** The words of a section by how much they weigh. */
+/** The words of a section by their weight in PostgreSQL's text search. */
 export type Weighted = Record<'A' | 'B' | 'C' | 'D', readonly string[]>;
 
 /**
- * Asks the database about words it was not asked about before. A hundred thousand lessons have some ten thousand different
- * words: to let the database read every text would take far longer.
+ * Looks up the lexemes of new words. A hundred thousand lessons have about ten thousand distinct words, so this is much
+ * faster than letting the database parse every text.
  */
-export async function learnWords(
+export async function lookUpLexemes(
   pool: Pick<Pool, 'query'>,
   { lexicon, words }: { lexicon: Lexicon; words: readonly string[] },
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function learnWords(
   for (const { word, lexemes } of rows) lexicon.set(word, lexemes.map(quoted));
 }
 
-/** For those who misspell them. In one order, so that two publishes that meet wait for each other instead of blocking each other. */
-export async function keepWords(client: PoolClient, words: WordLevels): Promise<void> {
+/** Saves words for spelling correction, in a fixed order, so that two concurrent publishes cannot deadlock. */
+export async function saveWords(client: PoolClient, words: WordLevels): Promise<void> {
   const kept = [...words.keys()].filter(({ length }) => length > 2 && length < 40).toSorted();
   if (kept.length === 0) return;
   await client.query(
@@ -38,16 +38,16 @@ export async function keepWords(client: PoolClient, words: WordLevels): Promise<
 }
 
 /**
- * A text search vector as PostgreSQL reads it, in any order: each lexeme with its place and the weight of the place. Those
- * of the text have neither: a section is short, so that it holds a word counts and not where or how often. That makes
- * vectors a third smaller, and quicker to write and to rank. None if a word has yet to be learned; all such words are noted.
+ * A text search vector in PostgreSQL's syntax. Title lexemes keep positions and weights; body lexemes do not, because
+ * frequency in a short section is irrelevant. That makes vectors a third smaller, and faster to write and to rank.
+ * Returns null if a word is not in the lexicon yet, and adds such words to `unknown`.
  */
 export function vectorOf(
   words: Weighted,
   { lexicon, unknown }: { lexicon: Lexicon; unknown: Set<string> },
 ): string | null {
   const pieces: string[] = [];
-  let place = 0;
+  let position = 0;
   let isKnown = true;
   for (const weight of ['A', 'B', 'C', 'D'] as const) {
     for (const word of words[weight]) {
@@ -57,15 +57,15 @@ export function vectorOf(
         isKnown = false;
         continue;
       }
-      if (place < LAST_PLACE) place += 1;
-      for (const lexeme of lexemes) pieces.push(weight === 'D' ? lexeme : `${lexeme}:${place}${weight}`);
+      if (position < MAX_POSITION) position += 1;
+      for (const lexeme of lexemes) pieces.push(weight === 'D' ? lexeme : `${lexeme}:${position}${weight}`);
     }
   }
   return isKnown ? pieces.join(' ') : null;
 }
 
-/** PostgreSQL counts no further. */
-const LAST_PLACE = 16_383;
+/** PostgreSQL's limit for positions. */
+const MAX_POSITION = 16_383;
 
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;

@@ -1,39 +1,40 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, ItemKind, Unresolved } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
-import { keyOf } from './standing.ts';
-import type { Changes, KeptStanding, Standing } from './standing.ts';
+import { keyOf } from './item-state.ts';
+import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 
-type Place = { tenantId: string; sourceId: number };
+type SourceScope = { tenantId: string; sourceId: number };
 
-/** The warnings of a check that still hold in the live tenant: what another source has is no longer missing. */
-export async function openWarnings(
+/** The warnings of a check that remain in the live tenant: items of other sources are not missing. */
+export async function unresolvedWarnings(
   client: Pick<Pool, 'query'>,
-  { tenantId, sourceId, checked }: Place & { checked: CheckedFolder },
+  { tenantId, sourceId, checked }: SourceScope & { checked: CheckedFolder },
 ): Promise<Fault[]> {
   const there = await findLive(client, { tenantId, sourceId, named: checked.unresolved });
   const solved = new Set<string>();
   const stillOpen = new Map<string, Fault>();
   for (const { warning, ...named } of checked.unresolved) {
-    if (there.has(nameOf(named))) solved.add(placeOf(warning));
+    if (there.has(nameOf(named))) solved.add(warningKey(warning));
     else if (named.kind !== 'workshop')
-      stillOpen.set(placeOf(warning), {
+      stillOpen.set(warningKey(warning), {
         ...warning,
         message: `the ${named.kind} ${named.name} is neither in this folder nor live here`,
       });
   }
   return checked.warnings
-    .filter((warning) => !solved.has(placeOf(warning)))
-    .map((warning) => stillOpen.get(placeOf(warning)) ?? warning);
+    .filter((warning) => !solved.has(warningKey(warning)))
+    .map((warning) => stillOpen.get(warningKey(warning)) ?? warning);
 }
 
 const nameOf = ({ kind, by, name }: Omit<Unresolved, 'warning'>) => `${kind} ${by} ${name}`;
-const placeOf = ({ file, line, column = 0, message }: Fault) => JSON.stringify([file, line, column, message]);
+const warningKey = ({ file, line, column = 0, message }: Fault) =>
+  JSON.stringify([file, line, column, message]);
 
-/** Those of the named things that other sources of the tenant have live; the own source is what is being replaced. */
+/** The named items that other sources of the tenant have live; the own source is being replaced. */
 async function findLive(
   client: Pick<Pool, 'query'>,
-  { tenantId, sourceId, named }: Place & { named: readonly Omit<Unresolved, 'warning'>[] },
+  { tenantId, sourceId, named }: SourceScope & { named: readonly Omit<Unresolved, 'warning'>[] },
 ): Promise<Set<string>> {
   if (named.length === 0) return new Set();
   const { rows } = await client.query<Omit<Unresolved, 'warning'>>(
@@ -60,10 +61,10 @@ const FOLDER_OF: Partial<Record<ItemKind, string>> = {
   instructor: 'instructors',
 };
 
-type Leaving = Place & { live: ReadonlyMap<string, KeptStanding>; changes: Changes<Standing> };
+type Leaving = SourceScope & { live: ReadonlyMap<string, StoredItem>; changes: ItemChanges<ItemState> };
 
-/** What other sources name or link to and would find no more: what goes away, and addresses that are given up. */
-export async function leftDangling(
+/** Items of other sources that reference removed items or addresses that change. */
+export async function findDanglingLinks(
   client: PoolClient,
   { tenantId, sourceId, live, changes }: Leaving,
 ): Promise<Fault[]> {
@@ -99,7 +100,7 @@ export async function leftDangling(
   return rows.map(({ source, kind, id }) => ({
     file: `${source}: ${kind} ${id}`,
     line: 1,
-    message: 'names or links to something that this takes away',
-    hint: 'it is left out of the page from then on; change it there too',
+    message: 'names or links to an item that this removes',
+    hint: 'the reference is left out of the page afterwards; change it there too',
   }));
 }

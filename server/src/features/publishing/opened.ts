@@ -10,7 +10,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Publication } from './publish.ts';
 import { readParts } from './upload-store.ts';
-import { refused } from './uploads.ts';
+import { rethrowAsInvalid } from './uploads.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Unpacks an upload and checks it, beside the thread that answers requests, for as long as the work on it takes. */
@@ -21,7 +21,7 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   return inWorkFolder(config.publishing.folder, async (folder) => {
-    await unpackArchive(readParts(database.publishing, id), { folder }).catch(refused);
+    await unpackArchive(readParts(database.publishing, id), { folder }).catch(rethrowAsInvalid);
     const thread = config.compilerThread;
     const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
     const { itemTimeoutMs } = config.publishing;

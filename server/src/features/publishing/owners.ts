@@ -6,34 +6,34 @@ import { BUNDLED } from '@academy/domain/publishing';
 export type Named = { kind: ItemKind; id: string; slug: string };
 export type Foreign<Item extends Named> = { item: Item; by: 'id' | 'slug'; source: string };
 
-/** An id or an address belongs to the source that published it, for as long as it is live. */
+/** An id or slug belongs to the source that published it, while it is live. */
 export class OwnedElsewhere extends DomainError {
   constructor([first, ...others]: readonly Foreign<Named>[]) {
     const more = others.length > 0 ? `, and ${others.length} more like it` : '';
-    super('conflict', `${first ? sayForeign(first) : 'A name is taken'}${more}.`);
+    super('conflict', `${first ? describeForeign(first) : 'A name is taken'}${more}.`);
     this.name = 'OwnedElsewhere';
   }
 }
 
-export function sayForeign({ item, by, source }: Foreign<Named>): string {
+export function describeForeign({ item, by, source }: Foreign<Named>): string {
   return `the ${by} ${item[by]} of this ${item.kind} belongs to the source ${source}`;
 }
 
-type Looking<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
+type OwnerLookup<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
 
-export async function refuseForeign(client: PoolClient, looking: Looking<Named>): Promise<void> {
-  const foreign = await findForeign(client, looking);
+export async function refuseForeign(client: PoolClient, lookup: OwnerLookup<Named>): Promise<void> {
+  const foreign = await findForeign(client, lookup);
   if (foreign.length > 0) throw new OwnedElsewhere(foreign);
 }
 
 const AT_MOST = 100;
 
-/** Those of the items whose id or address another source of the tenant has live. What came with the product gives way. */
+/** The items whose id or slug is live in another source of the tenant. Bundled items do not count, since they are replaced. */
 export async function findForeign<Item extends Named>(
   client: Pick<Pool, 'query'>,
-  { tenantId, sourceId, items }: Looking<Item>,
+  { tenantId, sourceId, items }: OwnerLookup<Item>,
 ): Promise<Foreign<Item>[]> {
-  if (!(await hasNeighbors(client, { tenantId, sourceId }))) return [];
+  if (!(await hasOtherSources(client, { tenantId, sourceId }))) return [];
   const { rows } = await client.query<{ at: string; by: 'id' | 'slug'; source: string }>(
     `select w.at, 'id' as by, s.name as source
      from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
@@ -63,8 +63,8 @@ export async function findForeign<Item extends Named>(
   });
 }
 
-/** Most tenants have one source, and then there is nothing to look for. */
-async function hasNeighbors(
+/** Most tenants have one source, so that no lookup is needed. */
+async function hasOtherSources(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId }: { tenantId: string; sourceId: number },
 ): Promise<boolean> {

@@ -4,40 +4,41 @@ import type { Fault } from '@academy/compiler/faults';
 import { KINDS } from '@academy/contract/schemas/publishing';
 import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing';
 import { removesTooMuch } from '@academy/domain/publishing';
-import { leftDangling, openWarnings } from './links.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { findDanglingLinks, unresolvedWarnings } from './links.ts';
 import { countLearners } from './learners.ts';
-import { findTaken } from './give-way.ts';
-import { findForeign, sayForeign } from './owners.ts';
-import { changesBetween, hashPlan, keyOf, readStanding, standingOf, titlesOf } from './standing.ts';
-import type { Changes, KeptStanding, Standing } from './standing.ts';
+import { findReplaced } from './replace-bundled.ts';
+import { findForeign, describeForeign } from './owners.ts';
+import { diffItems, hashPlan, keyOf, readStoredItems, itemStateOf, readTitles } from './item-state.ts';
+import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 
-/** Wanted by a folder, which knows titles and files, or by a rollback, which knows documents. */
-export type Wanted = Standing & { title?: string; file?: string };
+/** An item as it should be: from a folder, which has titles and files, or from a rollback, which has documents. */
+export type DesiredItem = ItemState & { title?: string; file?: string };
 
 export type Intent = {
   tenantId: string;
   source: string;
-  wanted: readonly Wanted[];
-  /** What sets this plan apart from another with the same changes, such as the revision to go back to. */
+  desired: readonly DesiredItem[];
+  /** Distinguishes plans with the same changes, such as by the revision of a rollback. */
   about: readonly unknown[];
   allowRemovals: boolean;
 };
 
-export type Weighed = {
+export type ChangeSet = {
   base: number;
   sourceId: number;
-  live: Map<string, KeptStanding>;
-  changes: Changes<Wanted>;
+  live: Map<string, StoredItem>;
+  changes: ItemChanges<DesiredItem>;
   planHash: string;
   refusal: string | null;
 };
 
-/** The heart of a plan, made the same way when it is shown and again in the moment it is published. */
-export async function weigh(client: Pick<Pool, 'query'>, intent: Intent): Promise<Weighed> {
-  const { tenantId, source, wanted, about, allowRemovals } = intent;
+/** Computes what a publish or rollback changes. Plan and publish use the same function, so that they cannot differ. */
+export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent): Promise<ChangeSet> {
+  const { tenantId, source, desired, about, allowRemovals } = intent;
   const { base, sourceId } = await readBase(client, { tenantId, source });
-  const live = await readStanding(client, { sourceId });
-  const changes = changesBetween(live, wanted);
+  const live = await readStoredItems(client, { sourceId });
+  const changes = diffItems(live, desired);
   const removed = changes.removed.length;
   const isTooMuch = !allowRemovals && removesTooMuch({ removed, live: live.size });
   return {
@@ -47,7 +48,7 @@ export async function weigh(client: Pick<Pool, 'query'>, intent: Intent): Promis
     changes,
     planHash: hashPlan({ about: [tenantId, source, base, ...about], changes }),
     refusal: isTooMuch
-      ? `This removes ${removed} of the ${live.size} things that ${source} has live, which is more than a fifth: allow removals if it is meant.`
+      ? `This removes ${removed} of the ${live.size} items that ${source} has live, which is more than a fifth: allow removals if this is intended.`
       : null,
   };
 }
@@ -57,21 +58,16 @@ const FAULTS_SHOWN = 200;
 
 type Planning = { intent: Intent; checked?: CheckedFolder };
 
-/** Everything a person should know before they publish, as of one moment. */
-export async function makePlan(pool: Pool, { intent, checked }: Planning): Promise<Plan> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    return await drawPlan(client, { intent, ...(checked && { checked }) });
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
-  }
+/** Everything to know before publishing, from one snapshot of the database. */
+export function makePlan(pool: Pool, { intent, checked }: Planning): Promise<Plan> {
+  return inTransaction(pool, (client) => describePlan(client, { intent, ...(checked && { checked }) }), {
+    begin: 'begin isolation level repeatable read read only',
+  });
 }
 
-async function drawPlan(client: PoolClient, { intent, checked }: Planning): Promise<Plan> {
-  const { tenantId, source, wanted } = intent;
-  const { base, sourceId, live, changes, planHash, refusal } = await weigh(client, intent);
+async function describePlan(client: PoolClient, { intent, checked }: Planning): Promise<Plan> {
+  const { tenantId, source, desired } = intent;
+  const { base, sourceId, live, changes, planHash, refusal } = await computeChanges(client, intent);
   const foreign = await findForeign(client, {
     tenantId,
     sourceId,
@@ -82,13 +78,13 @@ async function drawPlan(client: PoolClient, { intent, checked }: Planning): Prom
     ...foreign.map((found) => ({
       file: found.item.file ?? `${found.item.kind} ${found.item.id}`,
       line: 1,
-      message: sayForeign(found),
+      message: describeForeign(found),
       hint: `publish it from there, or give this one another ${found.by}`,
     })),
   ];
-  const taken = await findTaken(client, { tenantId, sourceId, items: changes.added });
-  const dangling = await leftDangling(client, { tenantId, sourceId, live, changes });
-  const open = checked ? await openWarnings(client, { tenantId, sourceId, checked }) : [];
+  const replaced = await findReplaced(client, { tenantId, sourceId, items: changes.added });
+  const dangling = await findDanglingLinks(client, { tenantId, sourceId, live, changes });
+  const open = checked ? await unresolvedWarnings(client, { tenantId, sourceId, checked }) : [];
   const listed = await withTitles(client, { changes, live });
   const { added, changed, removed, unchanged } = changes;
   return {
@@ -99,26 +95,26 @@ async function drawPlan(client: PoolClient, { intent, checked }: Planning): Prom
     kinds: countKinds(changes),
     changes: listed,
     faults: faults.slice(0, FAULTS_SHOWN),
-    warnings: [...taken.map(sayTaken), ...open, ...dangling].slice(0, FAULTS_SHOWN),
+    warnings: [...replaced.map(describeReplaced), ...open, ...dangling].slice(0, FAULTS_SHOWN),
     learners: await countLearners(client, {
       changes,
       live,
-      titles: new Map(wanted.map((item) => [keyOf(item), item.title])),
+      titles: new Map(desired.map((item) => [keyOf(item), item.title])),
     }),
     refusal,
   };
 }
 
-function sayTaken({ item: { kind, slug, file } }: { item: Wanted }): Fault {
+function describeReplaced({ item: { kind, slug, file } }: { item: DesiredItem }): Fault {
   return {
     file: file ?? `${kind} ${slug}`,
     line: 1,
-    message: `this ${kind} takes the place of the one named ${slug} that came with the academy`,
-    hint: 'nothing to do if that is meant',
+    message: `this ${kind} replaces the bundled one named ${slug}`,
+    hint: 'nothing to do if this is intended',
   };
 }
 
-/** The latest revision of the tenant, and the source's number: 0 for one that was never published. */
+/** The latest revision of the tenant, and the number of the source, or 0 if it was never published. */
 async function readBase(
   client: Pick<Pool, 'query'>,
   { tenantId, source }: { tenantId: string; source: string },
@@ -131,8 +127,8 @@ async function readBase(
   return { base: Number(rows[0]?.base ?? 0), sourceId: Number(rows[0]?.source_id ?? 0) };
 }
 
-function countKinds(changes: Changes<Wanted>): Plan['kinds'] {
-  const of = (items: readonly Standing[], kind: ItemKind) =>
+function countKinds(changes: ItemChanges<DesiredItem>): Plan['kinds'] {
+  const of = (items: readonly ItemState[], kind: ItemKind) =>
     items.filter((item) => item.kind === kind).length;
   return KINDS.map((kind) => ({
     kind,
@@ -142,20 +138,20 @@ function countKinds(changes: Changes<Wanted>): Plan['kinds'] {
   })).filter(({ added, changed, removed }) => added + changed + removed > 0);
 }
 
-/** What goes away is told by the title it has; what comes from a folder brings its own. */
+/** Removed items are listed with their live title; items of a folder have their own. */
 async function withTitles(
   client: PoolClient,
-  { changes, live }: { changes: Changes<Wanted>; live: ReadonlyMap<string, KeptStanding> },
+  { changes, live }: { changes: ItemChanges<DesiredItem>; live: ReadonlyMap<string, StoredItem> },
 ): Promise<PlannedChange[]> {
   const all = (['added', 'changed', 'removed'] as const).flatMap((change) =>
-    changes[change].map((item) => ({ change, item: item as Wanted & Partial<KeptStanding> })),
+    changes[change].map((item) => ({ change, item: item as DesiredItem & Partial<StoredItem> })),
   );
   const shown = all.slice(0, SHOWN);
   const hashes = shown.flatMap(({ item }) => {
     const hash = item.hash ?? live.get(keyOf(item))?.hash;
     return item.title === undefined && hash !== undefined ? [hash] : [];
   });
-  const titles = await titlesOf(client, hashes);
+  const titles = await readTitles(client, hashes);
   return shown.map(({ change, item: { kind, id, slug, title, hash } }) => ({
     change,
     kind,
@@ -165,6 +161,6 @@ async function withTitles(
   }));
 }
 
-export function wantedBy(checked: CheckedFolder): Wanted[] {
-  return checked.items.map((item) => ({ ...standingOf(item), title: item.title, file: item.file }));
+export function desiredItems(checked: CheckedFolder): DesiredItem[] {
+  return checked.items.map((item) => ({ ...itemStateOf(item), title: item.title, file: item.file }));
 }

@@ -3,42 +3,42 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../http/preview.ts';
 import { startPreview } from './preview.ts';
-import type { Seen } from './preview.ts';
+import type { PreviewState } from './preview.ts';
 
-/** A preview tells its pages, and the terminal it was started from, when to look again and what is wrong. */
+/** A preview notifies its pages, and the terminal it was started from, of changes and faults. */
 export async function previewRoutes(
   app: FastifyInstance,
   { context, refresh }: { context: Context; refresh: () => Promise<void> },
 ): Promise<void> {
-  const { preview: wanted } = context.config;
-  if (!wanted) return;
-  const preview = await startPreview(context, { ...wanted, refresh });
+  const { preview: previewConfig } = context.config;
+  if (!previewConfig) return;
+  const preview = await startPreview(context, { ...previewConfig, refresh });
   const open = new Set<ServerResponse>();
 
   app.get(PREVIEW_EVENTS, (request, reply) => {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const tell = (seen: Seen) => void raw.write(`data: ${JSON.stringify(seen)}\n\n`);
-    tell(preview.current());
-    const leave = preview.follow(tell);
+    const send = (state: PreviewState) => void raw.write(`data: ${JSON.stringify(state)}\n\n`);
+    send(preview.current());
+    const unsubscribe = preview.follow(send);
     open.add(raw);
     request.raw.once('close', () => {
-      leave();
+      unsubscribe();
       open.delete(raw);
     });
   });
   app.get(PREVIEW_SCRIPT, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(SCRIPT),
   );
-  // A line that stays open would keep the server from stopping.
+  // An open connection would keep the server from stopping.
   app.addHook('preClose', async () => {
     preview.stop();
     for (const raw of open) raw.end();
   });
 }
 
-/** Runs in the page, under its policy: text and styles are set as properties, never as markup. */
+/** Runs in the page under its content policy: text and styles are set as properties, never as markup. */
 const SCRIPT = `let shown = null;
 let panel = null;
 const tell = (faults) => {

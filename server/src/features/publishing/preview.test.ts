@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCourse } from '@academy/contract/courses';
 import { contentTree } from '../../testing/content.ts';
 import { testConfig, testServer } from '../../testing/server.ts';
-import type { Seen } from './preview.ts';
+import type { PreviewState } from './preview.ts';
 
 const tree = contentTree();
 tree.write('draft/course.json', { id: 'cocoa', slug: 'cocoa', title: 'Cocoa', status: 'draft' });
@@ -18,7 +18,7 @@ const title = async () =>
     .courseTitle;
 
 /** What the preview tells those who listen, one by one. */
-async function listen(): Promise<() => Promise<Seen>> {
+async function listen(): Promise<() => Promise<PreviewState>> {
   const response = await server.get('/dev/preview/events');
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = '';
@@ -26,7 +26,7 @@ async function listen(): Promise<() => Promise<Seen>> {
     while (!text.includes('\n\n')) text += Buffer.from((await reader.read()).value ?? []).toString();
     const [message = '', ...rest] = text.split('\n\n');
     text = rest.join('\n\n');
-    return JSON.parse(message.replace(/^data: /, '')) as Seen;
+    return JSON.parse(message.replace(/^data: /, '')) as PreviewState;
   };
 }
 

@@ -11,8 +11,8 @@ import { StartupError } from '../../startup-error.ts';
 import { OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 
-/** What came of the last look at the folder. The number grows with each one that can be seen. */
-export type Seen = {
+/** The result of the last check of the folder. The number grows with each successful one. */
+export type PreviewState = {
   number: number;
   faults: Fault[];
   warnings: number;
@@ -20,51 +20,53 @@ export type Seen = {
 };
 
 export type Preview = {
-  current: () => Seen;
-  follow: (listener: (seen: Seen) => void) => () => void;
+  current: () => PreviewState;
+  follow: (listener: (state: PreviewState) => void) => () => void;
   stop: () => void;
 };
 
-type Wanted = NonNullable<Context['config']['preview']>;
+type PreviewConfig = NonNullable<Context['config']['preview']>;
 
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const SETTLED_MS = 80;
 
-/** Shows a folder while it is being written: published at once, and again whenever something in it is saved. */
+/** Publishes a folder at once, and again whenever a file in it is saved. */
 export async function startPreview(
   context: Context,
-  { folder, tenantId, variables, refresh }: Wanted & { refresh: () => Promise<void> },
+  { folder, tenantId, variables, refresh }: PreviewConfig & { refresh: () => Promise<void> },
 ): Promise<Preview> {
   const site = tenantId === undefined ? context.sites.byHost(undefined) : context.sites.byId(tenantId);
-  if (!site) throw new StartupError(`PREVIEW_TENANT names the tenant ${tenantId}, which is not there.`);
-  const listeners = new Set<(seen: Seen) => void>();
-  let seen: Seen = { number: 0, faults: [], warnings: 0, pages: [] };
+  if (!site) throw new StartupError(`PREVIEW_TENANT names the tenant ${tenantId}, which does not exist.`);
+  const listeners = new Set<(state: PreviewState) => void>();
+  let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [] };
 
-  const look = async () => {
-    const looked = await show(context, { folder, variables, tenantId: site.tenant.id });
-    if (looked.faults.length === 0) await refresh();
-    seen = {
-      ...looked,
-      number: looked.faults.length === 0 ? seen.number + 1 : seen.number,
-      pages: looked.pages.map(({ title, path }) => ({ title, address: site.origin + path })),
+  const refreshPreview = async () => {
+    const result = await publishPreview(context, { folder, variables, tenantId: site.tenant.id });
+    if (result.faults.length === 0) await refresh();
+    state = {
+      ...result,
+      number: result.faults.length === 0 ? state.number + 1 : state.number,
+      pages: result.pages.map(({ title, path }) => ({ title, address: site.origin + path })),
     };
-    for (const listener of listeners) listener(seen);
+    for (const listener of listeners) listener(state);
   };
-  const lookAgain = () =>
-    look().catch((error: unknown) => context.log.error({ err: error }, 'the preview could not be made'));
-  await look();
+  const refreshOrLog = () =>
+    refreshPreview().catch((error: unknown) =>
+      context.log.error({ err: error }, 'the preview could not be made'),
+    );
+  await refreshPreview();
 
   let waiting: NodeJS.Timeout | undefined;
-  // One look after the other: a later save is never overtaken by an earlier one.
+  // One after the other, so that an earlier save never overwrites a later one.
   let last = Promise.resolve();
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      last = last.then(lookAgain);
+      last = last.then(refreshOrLog);
     }, SETTLED_MS);
   });
   return {
-    current: () => seen,
+    current: () => state,
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -76,12 +78,12 @@ export async function startPreview(
   };
 }
 
-type Looked = Pick<Seen, 'faults' | 'warnings'> & { pages: { title: string; path: string }[] };
+type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & { pages: { title: string; path: string }[] };
 
-async function show(
+async function publishPreview(
   { config, database, now }: Context,
-  { folder, tenantId, variables }: Wanted & { tenantId: string },
-): Promise<Looked> {
+  { folder, tenantId, variables }: PreviewConfig & { tenantId: string },
+): Promise<PreviewResult> {
   const { compilerThread: thread } = config;
   const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
   const found = await checkInThread(folder, { workerFile, variables });
@@ -117,7 +119,7 @@ async function show(
   return { faults, warnings: warnings.length, pages };
 }
 
-/** Whoever writes wants to see it, drafts too. */
+/** Authors want to see drafts as well. */
 function asLive(checked: CheckedFolder): CheckedFolder {
   const items = checked.items.map((item) =>
     item.status === 'draft' ? { ...item, status: 'live' as const } : item,

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { queue } from './queue.ts';
+import { createQueue } from './queue.ts';
 
 describe('a queue for heavy work', () => {
   it('ADM-07 lets some through, some wait, and asks the others to come again', async () => {
-    const inLine = queue({ atOnce: 2, waiting: 1, waitingInAll: 1, what: 'plans' });
+    const inLine = createQueue({ atOnce: 2, waiting: 1, waitingInAll: 1, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (name: string) =>
@@ -28,13 +28,13 @@ describe('a queue for heavy work', () => {
   });
 
   it('ADM-07 goes on after something failed', async () => {
-    const inLine = queue({ atOnce: 1, waiting: 1, waitingInAll: 1, what: 'plans' });
+    const inLine = createQueue({ atOnce: 1, waiting: 1, waitingInAll: 1, what: 'plans' });
     await expect(inLine('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inLine('a', async () => 'yes')).toBe('yes');
   });
 
   it('SEC-08 lets the work of one tenant wait for its own alone', async () => {
-    const inLine = queue({ atOnce: 2, waiting: 1, waitingInAll: 9, what: 'plans' });
+    const inLine = createQueue({ atOnce: 2, waiting: 1, waitingInAll: 9, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (tenant: string, name: string) =>

@@ -1,22 +1,22 @@
 import { DomainError } from '@academy/domain/errors';
 
-/** Runs the work when its turn comes. Work under one key runs one after the other. */
+/** Runs work when its turn comes. Work with the same key runs one after the other. */
 export type Queue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-type Room = {
-  /** Of different keys. */
+type QueueLimits = {
+  /** How many run at the same time, with different keys. */
   atOnce: number;
-  /** How many of one key may wait, and how many in all. */
+  /** How many of one key may wait, and how many in total. */
   waiting: number;
   waitingInAll: number;
   what: string;
 };
 
 /**
- * Some pieces of heavy work at once, each of another key, so that one tenant's work keeps no other from its own. A few
- * more may wait, and whoever comes then is asked to come again.
+ * Runs some heavy work at once, each with another key, so that one tenant does not block another. A limited number may
+ * wait, and the rest is refused.
  */
-export function queue({ atOnce, waiting: mayWait, waitingInAll, what }: Room): Queue {
+export function createQueue({ atOnce, waiting: mayWait, waitingInAll, what }: QueueLimits): Queue {
   const waiting: { key: string; start: () => void }[] = [];
   const underWay = new Set<string>();
   const canStart = (key: string) => underWay.size < atOnce && !underWay.has(key);
@@ -35,7 +35,7 @@ export function queue({ atOnce, waiting: mayWait, waitingInAll, what }: Room): Q
       if (ofKey >= mayWait || waiting.length >= waitingInAll)
         throw new DomainError(
           'too_many',
-          `Several ${what} are waiting here already: try again in half a minute.`,
+          `Several ${what} are already waiting: try again in half a minute.`,
           { retryAfter: 30 },
         );
       await new Promise<void>((resolve) => waiting.push({ key, start: resolve }));

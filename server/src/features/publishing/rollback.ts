@@ -1,21 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '@academy/domain/errors';
-import type { Lexicon, WordLevels } from './lexicon.ts';
-import { giveWay } from './give-way.ts';
+import { readStoredItems } from './item-state.ts';
+import type { StoredItem } from './item-state.ts';
 import { refuseForeign } from './owners.ts';
-import { weigh } from './plan.ts';
-import type { Intent } from './plan.ts';
-import { VERSIONS_AT_ONCE, oneAtATime } from './publish.ts';
-import type { Published } from './publish.ts';
-import { dropSearch, prepareStored, settleSearch, writeSearch } from './search-index.ts';
-import { readStanding } from './standing.ts';
-import type { KeptStanding } from './standing.ts';
-import { beginRevision, countChanges, endVersions, insertVersions } from './versions.ts';
+import { computeChanges } from './plan.ts';
+import type { ChangeSet, Intent } from './plan.ts';
+import { countsOf, inPublishTransaction, writeRevision } from './write-revision.ts';
+import type { Published, RecordPublished } from './write-revision.ts';
 
 export type Target = { tenantId: string; source: string; sourceId: number; to: number };
-type KeptIntent = Intent & { wanted: KeptStanding[] };
+type StoredIntent = Intent & { desired: StoredItem[] };
 
-/** The source that goes back, and how it stood then. */
+/** The source to roll back, and the revision to return to. */
 export async function findTarget(
   pool: Pool,
   { tenantId, to, source }: { tenantId: string; to: number; source?: string | undefined },
@@ -40,68 +36,56 @@ export async function findTarget(
 export async function intentOf(
   client: Pick<Pool, 'query'>,
   { target, allowRemovals }: { target: Target; allowRemovals: boolean },
-): Promise<KeptIntent> {
+): Promise<StoredIntent> {
   const { tenantId, source, sourceId, to } = target;
-  const wanted = [...(await readStanding(client, { sourceId, at: to })).values()];
-  return { tenantId, source, wanted, about: ['rollback', to], allowRemovals };
+  const desired = [...(await readStoredItems(client, { sourceId, at: to })).values()];
+  return { tenantId, source, desired, about: ['rollback', to], allowRemovals };
 }
 
-type Returning = {
+type Rollback = {
   target: Target;
   allowRemovals: boolean;
   author: string;
   now: Date;
-  guard: (weighed: { base: number; planHash: string; refusal: string | null }) => void;
-  record: (client: PoolClient, published: Published & { revision: number }) => Promise<void>;
+  /** Throws unless the changes are the planned ones. */
+  guard: (changes: ChangeSet) => void;
+  record: RecordPublished;
 };
 
-/** A new revision in which old documents are live again: nothing is compiled, and nothing is forgotten. */
-export async function rollBackTo(pool: Pool, returning: Returning): Promise<Published> {
-  return oneAtATime(pool, (client) => write(client, returning));
+/** Creates a new revision in which old documents are live again: nothing is compiled or deleted. */
+export async function rollBackTo(pool: Pool, rollback: Rollback): Promise<Published> {
+  return inPublishTransaction(pool, (client) => write(client, rollback));
 }
 
-async function write(client: PoolClient, returning: Returning): Promise<Published> {
-  const { target, allowRemovals, author, now, guard, record } = returning;
+async function write(client: PoolClient, rollback: Rollback): Promise<Published> {
+  const { target, allowRemovals, author, now, guard, record } = rollback;
   const { tenantId, sourceId, to } = target;
-  const intent = await intentOf(client, { target, allowRemovals });
-  const weighed = await weigh(client, intent);
-  guard(weighed);
-  const { added, changed, removed } = weighed.changes;
-  const counts = { added: added.length, changed: changed.length, removed: removed.length };
-  if (counts.added + counts.changed + counts.removed === 0) return { revision: null, ...counts };
+  const changeSet = await computeChanges(client, await intentOf(client, { target, allowRemovals }));
+  guard(changeSet);
+  const { added, changed, removed } = changeSet.changes;
+  if (added.length + changed.length + removed.length === 0) return { revision: null, ...countsOf(changeSet) };
 
-  const back = [...added, ...changed] as KeptStanding[];
-  await refuseForeign(client, { tenantId, sourceId, items: back });
-  const folderHash = await lastFolder(client, sourceId);
-  const revision = await beginRevision(client, { tenantId, sourceId, author, folderHash, now, backTo: to });
-  await dropSearch(client, await giveWay(client, { tenantId, sourceId, items: back, revision }));
-  const ending = [...changed, ...removed].flatMap(
-    ({ kind, id }) => weighed.live.get(`${kind} ${id}`)?.itemId ?? [],
-  );
-  await endVersions(client, { itemIds: ending, revision });
-  await dropSearch(client, ending);
-  const lexicon: Lexicon = new Map();
-  const known: WordLevels = new Map();
-  for (let at = 0; at < back.length; at += VERSIONS_AT_ONCE) {
-    const versions = back.slice(at, at + VERSIONS_AT_ONCE);
-    await insertVersions(client, { versions, tenantId, sourceId, revision });
-  }
-  for (let at = 0; at < back.length; at += SEARCHED_AT_ONCE)
-    await writeSearch(client, {
-      tenantId,
-      rows: await prepareStored(client, { items: back.slice(at, at + SEARCHED_AT_ONCE), lexicon, known }),
-    });
-  await settleSearch(client);
-  await countChanges(client, { revision, ...counts });
-  await record(client, { revision, ...counts });
-  await client.query(`select pg_notify('academy_changes', 'content')`);
-  return { revision, ...counts };
+  const versions = [...added, ...changed] as StoredItem[];
+  await refuseForeign(client, { tenantId, sourceId, items: versions });
+  const folderHash = await lastFolderHash(client, sourceId);
+  return writeRevision(client, {
+    tenantId,
+    changeSet,
+    versions,
+    author,
+    folderHash,
+    now,
+    backTo: to,
+    record,
+    batch: BATCH,
+  });
 }
 
-const SEARCHED_AT_ONCE = 100;
+/** Fewer than in a publish, since old documents are read again. */
+const BATCH = 100;
 
-/** What the folder itself held last: the bundled one is not published again until it changes, so that the way back holds. */
-async function lastFolder(client: PoolClient, sourceId: number): Promise<string> {
+/** The hash of the folder as it was last published, so that an unchanged bundled folder does not undo the rollback. */
+async function lastFolderHash(client: PoolClient, sourceId: number): Promise<string> {
   const { rows } = await client.query<{ folder_hash: string }>(
     'select folder_hash from revisions where source_id = $1 order by number desc limit 1',
     [sourceId],

@@ -13,25 +13,25 @@ import { BUNDLED } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { Said } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import { recordPublishing } from './acts.ts';
+import { recordPublishing } from './audit.ts';
 import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
-import { compiledBy, withUpload } from './opened.ts';
-import { makePlan, wantedBy, weigh } from './plan.ts';
-import type { Weighed } from './plan.ts';
+import { compiledBy, withUpload } from './with-upload.ts';
+import { desiredItems, makePlan } from './plan.ts';
+import type { ChangeSet } from './plan.ts';
 import { publish } from './publish.ts';
-import type { Published } from './publish.ts';
-import { queue } from './queue.ts';
+import type { Published } from './write-revision.ts';
+import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
-import { closeUpload, findUpload, rememberPlan } from './upload-store.ts';
+import { markPublished, findUpload, savePlanOptions } from './upload-store.ts';
 import { receiveUpload } from './uploads.ts';
 
 export function publishingRoutes(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
   const { publishing: pool } = database;
-  const uploads = queue({ atOnce: 4, waiting: 4, waitingInAll: 4, what: 'uploads' });
-  // One tenant's work, however slow, keeps no other from its own.
-  const plans = queue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
-  const publishes = queue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
+  const uploads = createQueue({ atOnce: 4, waiting: 4, waitingInAll: 4, what: 'uploads' });
+  // One tenant's slow work does not block another tenant.
+  const plans = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
+  const publishes = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
 
   mount.upload(uploadFolder, async ({ query: { source }, site, person, now }, upload) => {
     if (source === BUNDLED)
@@ -56,12 +56,12 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const { uploadId: id, variables = {}, allowRemovals = false } = body;
     const tenantId = site.tenant.id;
     const { source } = await findUpload(pool, { id, tenantId, userId: person.userId, now });
-    await rememberPlan(pool, { id, variables, allowRemovals });
+    await savePlanOptions(pool, { id, variables, allowRemovals });
     const signal = disconnectSignal();
     return plans(tenantId, () =>
       withUpload(context, { id, variables, signal }, (checked) =>
         makePlan(pool, {
-          intent: { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals },
+          intent: { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals },
           checked,
         }),
       ),
@@ -80,19 +80,19 @@ export function publishingRoutes(mount: Mount, context: Context): void {
         if (checked.faults.length > 0)
           throw new DomainError(
             'invalid',
-            'This folder has faults: plan it to see them, and mend them first.',
+            'This folder has faults: plan it to see them, and fix them first.',
           );
-        const intent = { tenantId, source, wanted: wantedBy(checked), about: ['publish'], allowRemovals };
         return publish(pool, {
           ...compiledBy(context, { checked, signal }),
           tenantId,
           source,
           author,
           now,
-          guard: async (client) => requirePlan(await weigh(client, intent), { planHash, base }),
+          allowRemovals,
+          guard: (changes) => requirePlan(changes, { planHash, base }),
           record: async (client, { revision, ...counts }) => {
-            requirePresence(isGone);
-            await closeUpload(client, { id, revision });
+            requireConnected(isGone);
+            await markPublished(client, { id, revision });
             await recordPublishing(client, {
               act: 'publish',
               tenantId,
@@ -107,7 +107,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
         });
       }),
     );
-    return new Said(published, sayPublished(published, source));
+    return new Said(published, publishedMessage(published, source));
   });
 
   mount.call(listRevisions, async ({ query, site }) => {
@@ -140,21 +140,21 @@ export function publishingRoutes(mount: Mount, context: Context): void {
         allowRemovals,
         author,
         now,
-        guard: (weighed) => requirePlan(weighed, { planHash, base }),
+        guard: (changes) => requirePlan(changes, { planHash, base }),
         record: async (client: PoolClient, { revision, ...counts }) => {
-          requirePresence(isGone);
+          requireConnected(isGone);
           const act = { tenantId, source: target.source, revision, base, counts, person, now };
           await recordPublishing(client, { act: 'rollback', ...act });
         },
       }),
     );
-    return new Said(published, sayPublished(published, target.source));
+    return new Said(published, publishedMessage(published, target.source));
   });
 }
 
-/** What is published is what was shown: nothing else went live since, and the same changes come of it. */
+/** Only the planned changes are published: nothing else went live since, and the changes are the same. */
 function requirePlan(
-  now: Pick<Weighed, 'base' | 'planHash' | 'refusal'>,
+  now: Pick<ChangeSet, 'base' | 'planHash' | 'refusal'>,
   shown: { base: number; planHash: string },
 ): void {
   if (now.refusal !== null) throw new DomainError('too_many_removals', now.refusal);
@@ -167,14 +167,14 @@ function requirePlan(
     throw new DomainError('plan_outdated', 'This is not the plan that was made for this folder: plan again.');
 }
 
-/** Whoever hung up before the last step can't know how it went, so it does not happen. */
-function requirePresence(isGone: () => boolean): void {
-  if (isGone()) throw new DomainError('conflict', 'The connection was cut, so nothing was published.');
+/** If the client disconnects before commit, the publish is rolled back. */
+function requireConnected(isGone: () => boolean): void {
+  if (isGone()) throw new DomainError('conflict', 'The connection was lost, so nothing was published.');
 }
 
-function sayPublished({ revision }: Published, source: string): string {
+function publishedMessage({ revision }: Published, source: string): string {
   return revision === null
-    ? `${source} was live like this already.`
+    ? `${source} is already up to date.`
     : `Revision ${revision} of ${source} is live.`;
 }
 

@@ -4,7 +4,7 @@ import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { neededLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { tokenize } from '../../catalog/tokenize.ts';
-import { keepWords, learnWords, vectorOf } from './lexicon.ts';
+import { saveWords, lookUpLexemes, vectorOf } from './lexicon.ts';
 import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
 
 /** What search needs to know of an item. */
@@ -45,7 +45,7 @@ async function prepareSearch(
     vectors.push(vectorOf(words, { lexicon, unknown }));
     noteLevels(words, { level: section.level, known, fresh });
   }
-  await learnWords(pool, { lexicon, words: [...unknown] });
+  await lookUpLexemes(pool, { lexicon, words: [...unknown] });
   for (const [at, section] of sections.entries()) {
     vectors[at] ??= vectorOf(weighted(section), { lexicon, unknown });
   }
@@ -81,7 +81,7 @@ export async function writeSearch(
   client: PoolClient,
   { tenantId, rows: { words, columns } }: { tenantId: string; rows: SearchRows },
 ): Promise<void> {
-  await keepWords(client, words);
+  await saveWords(client, words);
   await client.query(
     `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, level, vector)
      select item_id, ordinal, $8, heading, anchor, text, level, vector::tsvector

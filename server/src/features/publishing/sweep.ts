@@ -1,15 +1,18 @@
 import type { Foundation } from '../../context.ts';
-import { dropExpired } from './upload-store.ts';
+import { deleteExpired } from './upload-store.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Uploads are for the time between sending and publishing; what was left behind makes room again. */
+/** Deletes expired uploads and abandoned work folders. */
 export function sweepUploads({ config, database, log, now }: Foundation): { stop: () => Promise<void> } {
   const sweep = () =>
-    Promise.all([dropExpired(database.pool, now()), sweepWorkFolders(config.publishing.folder, now())]).then(
+    Promise.all([
+      deleteExpired(database.pool, now()),
+      sweepWorkFolders(config.publishing.folder, now()),
+    ]).then(
       () => undefined,
-      (error: unknown) => log.warn({ err: error }, 'uploads that are over could not be removed'),
+      (error: unknown) => log.warn({ err: error }, 'expired uploads could not be removed'),
     );
   let sweeping = sweep();
   const timer = setInterval(() => {

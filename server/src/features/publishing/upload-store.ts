@@ -20,8 +20,8 @@ type NewUpload = {
   parts: AsyncIterable<Buffer>;
 };
 
-/** Several tries of one person are kept, not all of them. */
-const KEPT_OF_PERSON = 5;
+/** The newest uploads of one person are kept; older ones are deleted. */
+const MAX_PER_USER = 5;
 
 export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -39,13 +39,13 @@ export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload):
     }
     await client.query(
       `delete from publishing_uploads where user_id = $1 and id not in (
-         select id from publishing_uploads where user_id = $1 order by created_at desc, id = $2 desc limit ${KEPT_OF_PERSON})`,
+         select id from publishing_uploads where user_id = $1 order by created_at desc, id = $2 desc limit ${MAX_PER_USER})`,
       [userId, id],
     );
   });
 }
 
-/** An upload is there for who sent it, in the tenant it was sent to, and until it expires. */
+/** An upload can be used only by its sender, in its tenant, and until it expires. */
 export async function findUpload(
   pool: Pool,
   { id, tenantId, userId, now }: { id: string; tenantId: string; userId: string; now: Date },
@@ -56,14 +56,14 @@ export async function findUpload(
     [id, tenantId, userId, now],
   );
   const [found] = rows;
-  if (!found) throw new DomainError('not_found', 'This upload is not here any more: send the folder again.');
+  if (!found) throw new DomainError('not_found', 'This upload no longer exists: send the folder again.');
   const { revision, ...upload } = found;
   if (revision !== null)
-    throw new DomainError('plan_outdated', `This upload went live already, as revision ${revision}.`);
+    throw new DomainError('plan_outdated', `This upload was already published as revision ${revision}.`);
   return upload;
 }
 
-/** One part after the other: no connection is held while the others are worked on. */
+/** One part at a time, so that no connection is held while a part is processed. */
 export function readParts(pool: Pool, id: string): Readable {
   async function* parts(): AsyncIterable<Buffer> {
     for (let ordinal = 1; ; ordinal++) {
@@ -78,7 +78,7 @@ export function readParts(pool: Pool, id: string): Readable {
   return Readable.from(parts(), { objectMode: false });
 }
 
-export async function rememberPlan(
+export async function savePlanOptions(
   pool: Pool,
   { id, variables, allowRemovals }: Omit<StoredUpload, 'source'>,
 ): Promise<void> {
@@ -89,8 +89,8 @@ export async function rememberPlan(
   ]);
 }
 
-/** What went live stands in the documents now. */
-export async function closeUpload(
+/** The bytes are no longer needed once the documents are live. */
+export async function markPublished(
   client: PoolClient,
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
@@ -98,6 +98,6 @@ export async function closeUpload(
   await client.query('update publishing_uploads set revision = $2 where id = $1', [id, revision]);
 }
 
-export async function dropExpired(pool: Pool, now: Date): Promise<void> {
+export async function deleteExpired(pool: Pool, now: Date): Promise<void> {
   await pool.query('delete from publishing_uploads where expires_at <= $1', [now]);
 }

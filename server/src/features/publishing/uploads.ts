@@ -12,7 +12,7 @@ import type { Upload } from '../../http/mount.ts';
 import { insertUpload } from './upload-store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-type Receiving = {
+type ReceiveOptions = {
   pool: Pool;
   folder: string;
   maximum: number;
@@ -20,18 +20,18 @@ type Receiving = {
 };
 
 /**
- * Takes in an archive. It waits on disk until all of it is there and nothing is wrong with it, so that neither a slow line
- * nor a broken one ever holds the database.
+ * Receives an archive. It is stored on disk until it is complete and valid, so that a slow or broken connection never
+ * occupies the database.
  */
 export async function receiveUpload(
   { stream, announced }: Upload,
-  { pool, folder, maximum, owner }: Receiving,
+  { pool, folder, maximum, owner }: ReceiveOptions,
 ): Promise<ArchiveSize> {
   if (announced !== null && announced > maximum) throw tooLarge(maximum);
   return inWorkFolder(folder, async (work) => {
     const file = join(work, 'archive.tar.gz');
     await save(stream, { file, maximum });
-    const size = await readArchive(createReadStream(file), { keep: () => undefined }).catch(refused);
+    const size = await readArchive(createReadStream(file), { keep: () => undefined }).catch(rethrowAsInvalid);
     await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
     return size;
   });
@@ -52,7 +52,7 @@ async function save(stream: Readable, { file, maximum }: { file: string; maximum
     await pipeline(stream, limit, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new DomainError('invalid', 'The upload ended before all of it was here: send it again.');
+    throw new DomainError('invalid', 'The upload was incomplete: send it again.');
   }
 }
 
@@ -60,12 +60,12 @@ function tooLarge(maximum: number): DomainError {
   const megabytes = Math.floor(maximum / 1024 / 1024);
   return new DomainError(
     'too_large',
-    `The archive is larger than the ${megabytes} MB that are taken at once: split the folder into several sources.`,
+    `The archive is larger than the limit of ${megabytes} MB: split the folder into several sources.`,
   );
 }
 
-/** What is wrong with an archive is the fault of whoever sent it. */
-export function refused(error: unknown): never {
+/** An invalid archive is an error of the sender. */
+export function rethrowAsInvalid(error: unknown): never {
   if (error instanceof ArchiveRefused) throw new DomainError('invalid', error.message);
   throw error;
 }

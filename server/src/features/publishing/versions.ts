@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 
-/** Which version of which item is live, as rows. */
+/** A version of an item that becomes live. */
 export type NewVersion = {
   itemId: number;
   kind: ItemKind;
@@ -12,9 +12,8 @@ export type NewVersion = {
   position: number;
   parentId: number | null;
 };
-export type LiveVersion = Omit<NewVersion, 'kind'>;
 
-/** The number of a source, 0 for one that was never published. */
+/** The number of a source, or 0 if it was never published. */
 export async function findSource(
   client: Pick<Pool, 'query'>,
   { tenantId, source }: { tenantId: string; source: string },
@@ -26,7 +25,7 @@ export async function findSource(
   return Number(rows[0]?.id ?? 0);
 }
 
-export async function sourceId(
+export async function upsertSource(
   client: PoolClient,
   { tenantId, source }: { tenantId: string; source: string },
 ): Promise<number> {
@@ -37,19 +36,19 @@ export async function sourceId(
   return Number(rows[0]?.id);
 }
 
-type Beginning = {
+type NewRevision = {
   tenantId: string;
   sourceId: number;
   author: string;
   folderHash: string;
   now: Date;
-  /** Of a rollback. */
+  /** The revision that a rollback returns to. */
   backTo?: number;
 };
 
-export async function beginRevision(
+export async function insertRevision(
   client: PoolClient,
-  { tenantId, sourceId: source, author, folderHash, now, backTo }: Beginning,
+  { tenantId, sourceId: source, author, folderHash, now, backTo }: NewRevision,
 ): Promise<number> {
   const { rows } = await client.query<{ number: string }>(
     `insert into revisions (tenant_id, source_id, author, folder_hash, added, changed, removed, created_at, back_to)
@@ -59,7 +58,7 @@ export async function beginRevision(
   return Number(rows[0]?.number);
 }
 
-export async function countChanges(
+export async function saveCounts(
   client: PoolClient,
   {
     revision,
@@ -76,36 +75,8 @@ export async function countChanges(
   ]);
 }
 
-/** What this source has live, by item. */
-export async function readLive(
-  client: Pick<Pool, 'query'>,
-  source: number,
-): Promise<Map<number, LiveVersion>> {
-  const { rows } = await client.query<{
-    item_id: string;
-    hash: string;
-    source_hash: string;
-    slug: string;
-    status: ItemStatus;
-    position: number;
-    parent_id: string | null;
-  }>(
-    'select item_id, hash, source_hash, slug, status, position, parent_id from item_versions where source_id = $1 and to_rev is null',
-    [source],
-  );
-  return new Map(
-    rows.map(({ item_id, source_hash, parent_id, ...rest }) => {
-      const itemId = Number(item_id);
-      return [
-        itemId,
-        { ...rest, itemId, sourceHash: source_hash, parentId: parent_id === null ? null : Number(parent_id) },
-      ];
-    }),
-  );
-}
-
-/** The inner number of every item, given once and for ever. */
-export async function numberItems(
+/** The internal number of every item, assigned once. */
+export async function assignItemNumbers(
   client: PoolClient,
   { tenantId, items }: { tenantId: string; items: readonly SourceItem[] },
 ): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of our own for the time of one piece of work; it is gone afterwards, whatever happens. */
+/** Runs the work with a temporary folder, which is always removed afterwards. */
 export async function inWorkFolder<Result>(
   home: string,
   work: (folder: string) => Promise<Result>,
@@ -15,10 +15,10 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Longer than any piece of work takes. */
-const LEFT_BEHIND_MS = 6 * 60 * 60 * 1000;
+/** Longer than any work takes. */
+const MAX_AGE_MS = 6 * 60 * 60 * 1000;
 
-/** What a process left behind that was killed while it worked. */
+/** Removes the folders of processes that were killed. */
 export async function sweepWorkFolders(home: string, now: Date): Promise<void> {
   const names = await readdir(home).catch(() => []);
   for (const name of names) {
@@ -27,6 +27,6 @@ export async function sweepWorkFolders(home: string, now: Date): Promise<void> {
       ({ mtimeMs }) => now.getTime() - mtimeMs,
       () => 0,
     );
-    if (age > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
+    if (age > MAX_AGE_MS) await rm(folder, { recursive: true, force: true });
   }
 }

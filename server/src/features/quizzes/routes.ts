@@ -10,7 +10,7 @@ import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
-import { completeWithin } from '../../learning/completion.ts';
+import { changeCompletionIn } from '../../learning/completion.ts';
 import { requireLearningItemById, requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
@@ -157,7 +157,7 @@ async function handIn(
     submittedAt,
     attemptsLeft: attemptsLeft(limit, before ? used : used + 1),
     isComplete: completes
-      ? (await completeWithin(client, { person, subject, at, now })).isComplete
+      ? (await changeCompletionIn(client, { action: 'complete', person, item: subject, at, now })).isComplete
       : await isCompleted(client, { person, itemId }),
   };
 }

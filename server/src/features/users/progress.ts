@@ -1,12 +1,12 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
 import type { Catalog, Course } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
-import { courseStanding } from '../../learning/standing.ts';
+import { courseStateOf } from '../../learning/course-state.ts';
 import type { Site } from '../../tenants.ts';
 
 type Progress = UserDetails['progress'][number];
 
-/** What a person learns in one academy, worked at last first; none where they never began anything there. */
+/** A person's progress in one academy, most recent first; empty if they never started anything there. */
 export function progressOf({
   catalog,
   records,
@@ -29,7 +29,7 @@ export function progressOf({
   const lines = [...courses].map((course) => ({
     title: course.card.title,
     slug: course.slug,
-    ...courseStanding(course, records),
+    ...courseStateOf(course, records),
   }));
   return [{ tenantId: tenant.id, courses: lines, guides }];
 }

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { BUNDLED } from '@academy/domain/publishing';
 import type { Named } from './owners.ts';
 
-type Taking<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
+type Replacement<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
 
-/** Those of the items whose id or address something has that came with the product: theirs takes its place. */
-export async function findTaken<Item extends Named>(
+/** The items whose id or slug is live in the bundled content, which they replace. */
+export async function findReplaced<Item extends Named>(
   client: Pick<Pool, 'query'>,
-  { tenantId, sourceId, items }: Taking<Item>,
+  { tenantId, sourceId, items }: Replacement<Item>,
 ): Promise<{ item: Item; itemId: number }[]> {
   const bundled = await bundledSource(client, tenantId);
   if (bundled === undefined || bundled === sourceId) return [];
@@ -36,13 +36,13 @@ export async function findTaken<Item extends Named>(
   });
 }
 
-/** Ends what makes room, with all that hangs on it, and returns it. At the next start the rest is looked at again. */
-export async function giveWay(
+/** Ends the replaced bundled items with their children and returns them. The next start checks the bundled folder again. */
+export async function replaceBundled(
   client: PoolClient,
-  { revision, ...taking }: Taking<Named> & { revision: number },
+  { revision, ...replacement }: Replacement<Named> & { revision: number },
 ): Promise<number[]> {
-  const taken = await findTaken(client, taking);
-  if (taken.length === 0) return [];
+  const replaced = await findReplaced(client, replacement);
+  if (replaced.length === 0) return [];
   const { rows } = await client.query<{ item_id: string }>(
     `with recursive family(item_id) as (
        select unnest($1::bigint[])
@@ -53,12 +53,12 @@ export async function giveWay(
      where v.item_id = f.item_id and v.to_rev is null
        and v.source_id = (select id from sources where tenant_id = $2 and name = $4)
      returning v.item_id`,
-    [taken.map(({ itemId }) => itemId), taking.tenantId, revision, BUNDLED],
+    [replaced.map(({ itemId }) => itemId), replacement.tenantId, revision, BUNDLED],
   );
   await client.query(
     `update revisions set folder_hash = '' where number =
        (select max(number) from revisions r join sources s on s.id = r.source_id where s.tenant_id = $1 and s.name = $2)`,
-    [taking.tenantId, BUNDLED],
+    [replacement.tenantId, BUNDLED],
   );
   return rows.map(({ item_id }) => Number(item_id));
 }

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { recordAct } from '../../audit/audit.ts';
 
-/** Something that became live, by whose hand and by which way. */
+/** A publish or rollback, and the person who did it. */
 export type PublishingAct = {
   act: 'publish' | 'rollback';
   tenantId: string;
   source: string;
   revision: number;
-  /** The revision of the tenant before it. */
+  /** The previous revision of the tenant. */
   base: number;
   counts: { added: number; changed: number; removed: number };
   person: Member;
@@ -17,7 +17,7 @@ export type PublishingAct = {
 
 export type RecordAct = (client: PoolClient, act: PublishingAct) => Promise<void>;
 
-/** In the transaction that makes it true. */
+/** Runs in the transaction of the publish. */
 export const recordPublishing: RecordAct = async (client, { act, person, tenantId, ...made }) =>
   recordAct(client, {
     actor: person,

@@ -3,26 +3,26 @@ import type { Pool } from 'pg';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 
-/** One item as a source has it, or would have it: what decides whether anything about it changes. */
-export type Standing = {
+/** One item as a source has it or would have it: the fields that decide whether it changes. */
+export type ItemState = {
   kind: ItemKind;
   id: string;
   slug: string;
   status: ItemStatus;
   position: number;
-  /** Its parent, as `kind id`. */
+  /** The parent, as `kind id`. */
   parent: string | null;
   sourceHash: string;
 };
-export type KeptStanding = Standing & { itemId: number; parentId: number | null; hash: string };
+export type StoredItem = ItemState & { itemId: number; parentId: number | null; hash: string };
 
 export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
-/** How a source stands now, or how it stood once a revision had gone live. */
-export async function readStanding(
+/** The items of a source now, or at a revision. */
+export async function readStoredItems(
   client: Pick<Pool, 'query'>,
   { sourceId, at }: { sourceId: number; at?: number },
-): Promise<Map<string, KeptStanding>> {
+): Promise<Map<string, StoredItem>> {
   const when =
     at === undefined ? 'v.to_rev is null' : 'v.from_rev <= $2 and (v.to_rev is null or v.to_rev > $2)';
   const { rows } = await client.query<Row>(
@@ -32,7 +32,7 @@ export async function readStanding(
      where v.source_id = $1 and ${when}`,
     at === undefined ? [sourceId] : [sourceId, at],
   );
-  return new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.content_id }), toStanding(row)]));
+  return new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.content_id }), toStoredItem(row)]));
 }
 
 type Row = {
@@ -49,7 +49,7 @@ type Row = {
   source_hash: string;
 };
 
-function toStanding(row: Row): KeptStanding {
+function toStoredItem(row: Row): StoredItem {
   const { parent_kind: kind, parent_content_id: id } = row;
   return {
     itemId: Number(row.item_id),
@@ -65,44 +65,44 @@ function toStanding(row: Row): KeptStanding {
   };
 }
 
-export function standingOf({ kind, id, slug, status, order, parent, sourceHash }: SourceItem): Standing {
+export function itemStateOf({ kind, id, slug, status, order, parent, sourceHash }: SourceItem): ItemState {
   return { kind, id, slug, status, position: order, parent: parent && keyOf(parent), sourceHash };
 }
 
-export type Changes<Wanted extends Standing> = {
-  added: Wanted[];
-  changed: Wanted[];
-  removed: KeptStanding[];
+export type ItemChanges<Desired extends ItemState> = {
+  added: Desired[];
+  changed: Desired[];
+  removed: StoredItem[];
   unchanged: number;
 };
 
-export function changesBetween<Wanted extends Standing>(
-  live: ReadonlyMap<string, KeptStanding>,
-  wanted: readonly Wanted[],
-): Changes<Wanted> {
-  const added = wanted.filter((item) => !live.has(keyOf(item)));
-  const changed = wanted.filter((item) => {
+export function diffItems<Desired extends ItemState>(
+  live: ReadonlyMap<string, StoredItem>,
+  desired: readonly Desired[],
+): ItemChanges<Desired> {
+  const added = desired.filter((item) => !live.has(keyOf(item)));
+  const changed = desired.filter((item) => {
     const before = live.get(keyOf(item));
     return before !== undefined && !isSame(before, item);
   });
-  const kept = new Set(wanted.map(keyOf));
-  const removed = [...live.values()].filter((item) => !kept.has(keyOf(item)));
-  return { added, changed, removed, unchanged: wanted.length - added.length - changed.length };
+  const desiredKeys = new Set(desired.map(keyOf));
+  const removed = [...live.values()].filter((item) => !desiredKeys.has(keyOf(item)));
+  return { added, changed, removed, unchanged: desired.length - added.length - changed.length };
 }
 
 const FIELDS = ['slug', 'status', 'position', 'parent', 'sourceHash'] as const;
 
-function isSame(one: Standing, other: Standing): boolean {
+function isSame(one: ItemState, other: ItemState): boolean {
   return FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** Of everything that would be written, and of what it would be written upon: the same hash is the same plan. */
+/** Covers everything that would be written and the state it is based on: the same hash is the same plan. */
 export function hashPlan({
   about,
   changes,
 }: {
   about: readonly unknown[];
-  changes: Changes<Standing>;
+  changes: ItemChanges<ItemState>;
 }): string {
   const lines = (['added', 'changed', 'removed'] as const).flatMap((change) =>
     changes[change].map((item) =>
@@ -119,8 +119,8 @@ export function hashPlan({
   return hash.digest('base64url');
 }
 
-/** By the hash of their documents. */
-export async function titlesOf(
+/** Titles by document hash. */
+export async function readTitles(
   client: Pick<Pool, 'query'>,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {

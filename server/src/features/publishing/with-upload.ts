@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { unpackArchive } from '@academy/compiler/archive/unpack';
+import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
+import { checkInThread } from '@academy/compiler/check-in-thread';
+import { CompileRefused } from '@academy/compiler/item-compiler';
+import { renderItems } from '@academy/compiler/render';
+import { DomainError } from '@academy/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Publication } from './publish.ts';
+import { readParts } from './upload-store.ts';
+import { rethrowAsInvalid } from './uploads.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Unpacks an upload and checks it in another thread; the folder exists until the work is done. */
+export async function withUpload<Result>(
+  { config, database }: Context,
+  { id, variables, signal }: { id: string; variables: Record<string, string>; signal: AbortSignal },
+  work: (checked: CheckedFolder) => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted();
+  return inWorkFolder(config.publishing.folder, async (folder) => {
+    await unpackArchive(readParts(database.publishing, id), { folder }).catch(rethrowAsInvalid);
+    const thread = config.compilerThread;
+    const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
+    const { itemTimeoutMs } = config.publishing;
+    return work(await checkInThread(folder, { variables, workerFile, itemTimeoutMs, signal }));
+  });
+}
+
+/** Turns a checked upload into a publication. It is compiled in separate threads, which leave one core to requests. */
+export function compiledBy(
+  { config }: Context,
+  { checked, signal }: { checked: CheckedFolder; signal: AbortSignal },
+): Pick<Publication, 'checked' | 'render' | 'readAsset' | 'folderHash' | 'batch'> {
+  const { compilerThread } = config;
+  return {
+    checked,
+    folderHash: hashOf(checked),
+    readAsset: ({ path }) => readFile(path),
+    render: (known) =>
+      explained(
+        renderItems(checked, {
+          known: (sourceHash) => known.has(sourceHash),
+          itemTimeoutMs: config.publishing.itemTimeoutMs,
+          signal,
+          ...(compilerThread && {
+            workerFile: compilerThread,
+            inThisThread: 0,
+            concurrency: Math.max(1, availableParallelism() - 1),
+          }),
+        }),
+      ),
+    batch: 20,
+  };
+}
+
+async function* explained(items: AsyncIterable<CompiledItem>): AsyncIterable<CompiledItem> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw error instanceof CompileRefused ? new DomainError('invalid', error.message) : error;
+  }
+}
+
+function hashOf({ items }: CheckedFolder): string {
+  const hash = createHash('sha256');
+  for (const { sourceHash } of items) hash.update(sourceHash);
+  return hash.digest('base64url');
+}

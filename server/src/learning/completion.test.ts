@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '@academy/contract/client';
+import { verifyUserAccess } from '@academy/contract/people';
+import { markComplete, markStarted } from '@academy/contract/progress';
+import { contentTree } from '../testing/content.ts';
+import { testServer } from '../testing/server.ts';
+
+const tree = contentTree();
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const { pool } = server.context.database;
+const ada = server.client({ tenantId: 'spring', as: 'ada' });
+const grace = server.client({ tenantId: 'spring', as: 'grace' });
+const lesson = { lessonId: 'green', courseId: 'tea' };
+
+const complete = async (client: Client) =>
+  (
+    await client.send(markComplete, {
+      query: {},
+      body: { ...lesson, operationType: 'COMPLETE_LESSON' },
+    })
+  ).data.lesson.isComplete;
+
+/** Holds a row lock in a transaction of its own until it is released. */
+async function holdLock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
+  const holder = await server.database.pool.connect();
+  await holder.query('begin');
+  await holder.query(sql, values);
+  return async () => {
+    await holder.query('rollback');
+    holder.release();
+  };
+}
+
+describe('completing lessons at the same time', () => {
+  it('OPS-02 a lock on one person delays nobody else, however many changes of that person wait', async () => {
+    const { userId } = (await ada.send(verifyUserAccess, {})).data;
+    await grace.send(verifyUserAccess, {});
+    const body = { ...lesson, operationType: 'START_LESSON' as const };
+    await ada.send(markStarted, { query: {}, body });
+    const release = await holdLock('select from progress where user_id = $1 for update', [userId]);
+    const settled: string[] = [];
+    const waiting = Array.from({ length: 8 }, () =>
+      complete(ada).then((isComplete) => {
+        settled.push('ada');
+        return isComplete;
+      }),
+    );
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(1);
+    expect(await complete(grace)).toBe(true);
+    expect(settled).toEqual([]);
+    await release();
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => true));
+  });
+});
