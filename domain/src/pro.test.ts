@@ -50,6 +50,17 @@ describe('Pro by what the store told', () => {
     expect(datesOf([bought, late])).toEqual({ from: at('2026-01-05'), until: at('2028-01-05') });
   });
 
+  it('GATE-04 is one stretch over a gap of less than a day, and two over a gap of exactly a day', () => {
+    const after = (from: string): OrderEvent => ({
+      ...fact('2027-01-05', 'first'),
+      kind: 'renewed',
+      from: new Date(from),
+      until: at('2028-01-05'),
+    });
+    expect(datesOf([bought, after('2027-01-05T23:59:59.999Z')])?.until).toEqual(at('2028-01-05'));
+    expect(datesOf([bought, after('2027-01-06T00:00:00.000Z')])?.until).toEqual(at('2027-01-05'));
+  });
+
   it('GATE-04 is ended at once by an end and by a refund', () => {
     expect(datesOf([bought, stopped('ended', '2026-03-01')])?.until).toEqual(at('2026-03-01'));
     const early = { ...renewed, occurredAt: at('2026-02-01') };

@@ -41,6 +41,15 @@ describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path)
     expect(again.headers.get('content-length')).toBeNull();
   });
 
+  it('TEN-10 is 304 only for a page that exists: the not-found page is always sent whole', async () => {
+    const missing = await server.get('/no-such-page');
+    const etag = missing.headers.get('etag') ?? '';
+    expect([missing.status, etag]).toEqual([404, expect.stringMatching(/^".+"$/)]);
+    const again = await server.get('/no-such-page', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(404);
+    expect(await again.text()).toBe(await missing.text());
+  });
+
   it('TEN-10 is sent whole to a client that has another version', async () => {
     expect((await server.get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });

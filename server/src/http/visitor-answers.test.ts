@@ -94,6 +94,21 @@ describe('what visitors were answered', () => {
     expect(answers.find(asking('/courses/list'))).toBeUndefined();
   });
 
+  it('ADM-07 a request that arrives after a publish does not get the answer that is still made from the old content', async () => {
+    let version = 1;
+    const answers = answersOf({ version: () => version });
+    let finish: () => void = () => undefined;
+    const old = answers.make(list(), async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return answer('old');
+    });
+    version = 2;
+    expect(textOf(await answers.make(list(), async () => answer('new')))).toBe('new');
+    finish();
+    expect(textOf(await old)).toBe('old');
+    expect(textOf(answers.find(asking('/courses/list')))).toBe('new');
+  });
+
   it('API-08 a refusal is not kept', async () => {
     const answers = answersOf();
     await expect(answers.make(list(), () => Promise.reject(new Error('No')))).rejects.toThrow('No');

@@ -27,6 +27,16 @@ describe('the person behind a token', () => {
     expect(await personWith('ada', claims)).toMatchObject({ isAdmin: false, isPro: false });
   });
 
+  it('API-07 is refused with a token that is meant for another audience', async () => {
+    const token = await server.signToken({ subject: 'ada', audience: 'https://elsewhere.test' });
+    const response = await server.get('/api/v1/lessons/tea/green', {
+      tenantId: 'spring',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('This access token is not valid here');
+  });
+
   it('GATE-03 loses a right with the next request', async () => {
     const token = await server.signToken({ subject: 'root' });
     const isAdmin = async () => personBehind(`Bearer ${token}`, server.context);

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
-import { markComplete } from '@academy/contract/progress';
+import { verifyUserAccess } from '@academy/contract/people';
+import { markComplete, markGuideComplete } from '@academy/contract/progress';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { cutQuiz } from '@academy/domain/quiz-block';
@@ -34,6 +35,8 @@ const tree = contentTree({
   [`${limited}/lesson.json`]: lesson('limited', { assessed: true, attempts: 2 }),
   [`${limited}/content.md`]: quiz(''),
   'spring/guides/kettle/content.md': `Boil it.\n\n${quiz('')}`,
+  'spring/guides/quick-check/guide.json': lesson('quick-check', {}),
+  'spring/guides/quick-check/content.md': quiz(''),
 });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
@@ -302,9 +305,50 @@ describe('a limit on attempts', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('QUIZ-08 refuses an open attempt that is handed in after the last one was used on another device', async () => {
+    const person = server.client({
+      tenantId: 'spring',
+      token: await server.signToken({ subject: 'limited-on-two-devices' }),
+    });
+    const { userId } = (await person.send(verifyUserAccess, {})).data;
+    const { pool } = server.database;
+    await pool.query("update users set pro_from = '2000-01-01', pro_until = '2100-01-01' where id = $1", [
+      userId,
+    ]);
+    const attempt = await open(person, LIMITED);
+    await pool.query(
+      `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, answers, score, passed, opened_at, submitted_at)
+       select gen_random_uuid(), user_id, item_id, hash, revision, seed, questions, '[]', 0, false, opened_at, opened_at
+       from quiz_attempts, generate_series(1, 2) where id = $1`,
+      [attempt.attemptId],
+    );
+    await expect(submit(person, attempt.attemptId, rightAnswers(attempt))).rejects.toMatchObject({
+      status: 409,
+      message: 'You have used all attempts at this check.',
+      envelope: { errors: [{ field: 'id' }] },
+    });
+    expect(await isDone(person, 'espresso', 'limited')).toBe(false);
+  });
+
   it('CRS-02 is told with the lesson', async () => {
     const params = { courseSlug: 'espresso', lessonSlug: 'limited' };
     expect((await grace.send(getLesson, { params, query: {} })).data.settings.attempts).toBe(2);
+  });
+});
+
+describe('a guide that is a check', () => {
+  it('QUIZ-08 GDE-01 is complete only once it is passed', async () => {
+    const ada = await newcomer();
+    const body = { lessonId: 'quick-check', operationType: 'COMPLETE_LESSON' as const };
+    const markDone = () => ada.send(markGuideComplete, { query: {}, body });
+    const notPassed = { status: 409, message: 'This check is complete once you have passed it.' };
+    await expect(markDone()).rejects.toMatchObject(notPassed);
+    const failed = await open(ada, { lessonId: 'quick-check' });
+    expect((await submit(ada, failed.attemptId, wrongAnswers(failed))).isComplete).toBe(false);
+    await expect(markDone()).rejects.toMatchObject(notPassed);
+    const passed = await open(ada, { lessonId: 'quick-check' });
+    expect((await submit(ada, passed.attemptId, rightAnswers(passed))).isComplete).toBe(true);
+    expect((await markDone()).data.progressStatus).toBe('Completed');
   });
 });
 
