@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { lazyPage } from './lazy-page.tsx';
 
 describe('lazyPage', () => {
-  it('RTE-10 draws a page at once whose code is there', async () => {
+  it('RTE-10 renders a page without delay once its code is loaded', async () => {
     const { Page, load } = lazyPage(async () => () => createElement('p', null, 'Here'));
     await load();
     expect(renderToStaticMarkup(createElement(Page))).toBe('<p>Here</p>');
   });
 
-  it('RTE-10 lets who only looks ahead know of a failure, and does nothing else', async () => {
+  it('RTE-10 rejects when a prefetch fails, without reloading', async () => {
     const { load } = lazyPage(() => Promise.reject(new Error('offline')));
     await expect(load()).rejects.toThrow('offline');
   });

@@ -3,22 +3,22 @@ import { lazyRoute } from './lazy-route.ts';
 
 export type LazyPage = {
   Page: ComponentType;
-  /** Brings the code and nothing else; fails without a consequence, because nobody may be waiting for it. */
+  /** Loads only the code. A failure reloads nothing, because the user may not be waiting for the page. */
   load: () => Promise<unknown>;
 };
 
-/** A page whose code comes when it is needed. Code that is there already is drawn at once, with no gap to be seen. */
-export function lazyPage(find: () => Promise<ComponentType>): LazyPage {
-  let there: ComponentType | null = null;
+/** A page whose code loads on demand. Code that is already loaded renders at once, without a Suspense fallback. */
+export function lazyPage(loadComponent: () => Promise<ComponentType>): LazyPage {
+  let loaded: ComponentType | null = null;
   const load = async () => {
-    there = await find();
-    return there;
+    loaded = await loadComponent();
+    return loaded;
   };
-  const Coming = lazy(async () => ({ default: await lazyRoute(load)() }));
+  const LazyComponent = lazy(async () => ({ default: await lazyRoute(load)() }));
 
   function Page() {
-    const [Drawn] = useState<ComponentType>(() => there ?? Coming);
-    return <Drawn />;
+    const [Component] = useState<ComponentType>(() => loaded ?? LazyComponent);
+    return <Component />;
   }
   return { Page, load };
 }

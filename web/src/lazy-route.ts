@@ -1,14 +1,14 @@
 const RETRY_KEY = 'lazyPageRetried';
 
-type Surroundings = { storage: Pick<Storage, 'getItem' | 'setItem'>; reload: () => void };
+type ReloadDeps = { storage: Pick<Storage, 'getItem' | 'setItem'>; reload: () => void };
 
 /**
- * A page that cannot be loaded is most often one that a newer release has replaced: loading the document again
- * brings the new names. Once per session, or a page that is really gone would reload for ever.
+ * A chunk that cannot be loaded was most often replaced by a newer release, and reloading the document gets the new
+ * file names. It reloads once per session, or a chunk that is really gone would reload forever.
  */
 export function lazyRoute<Page>(
   load: () => Promise<Page>,
-  { storage, reload }: Surroundings = browser(),
+  { storage, reload }: ReloadDeps = browserDeps(),
 ): () => Promise<Page> {
   return async () => {
     try {
@@ -22,6 +22,6 @@ export function lazyRoute<Page>(
   };
 }
 
-function browser(): Surroundings {
+function browserDeps(): ReloadDeps {
   return { storage: sessionStorage, reload: () => location.reload() };
 }

@@ -2,6 +2,6 @@ import { warmShell } from './features/labs/shell/spawn.ts';
 import { labRoutes } from './routes.tsx';
 import { start } from './start.tsx';
 
-// The largest part of a lab loads beside everything else.
+// The shell is the largest part of a lab, so it starts loading in parallel.
 warmShell();
 void start(labRoutes);

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadPage, prefetch, type Ahead } from './prefetch.ts';
+import { loadPage, prefetch, type PagePreload } from './prefetch.ts';
 
-function world(load: Ahead['load']) {
+function setUp(load: PagePreload['load']) {
   const answers = { load: vi.fn(async () => {}) };
-  const ahead: Ahead = { load, asks: ({ slug = '' }) => [{ key: slug, load: async () => slug }] };
-  const routes = [{ children: [{ path: '/courses/:slug', handle: ahead }, { path: '*' }] }];
+  const preload: PagePreload = { load, queries: ({ slug = '' }) => [{ key: slug, load: async () => slug }] };
+  const routes = [{ children: [{ path: '/courses/:slug', handle: preload }, { path: '*' }] }];
   return { answers, routes };
 }
 
 describe('prefetch', () => {
-  it('RTE-10 loads the code and the answers of the page a link leads to', () => {
+  it('RTE-10 loads the code and the data of the page a link leads to', () => {
     const load = vi.fn(async () => {});
-    const { answers, routes } = world(load);
+    const { answers, routes } = setUp(load);
     prefetch('/courses/rest?from=list#top', { answers, routes });
     expect(load).toHaveBeenCalledTimes(1);
     expect(answers.load).toHaveBeenCalledWith(expect.objectContaining({ key: 'rest' }));
@@ -19,13 +19,13 @@ describe('prefetch', () => {
 
   it('RTE-10 does nothing for an address that has no page', () => {
     const load = vi.fn(async () => {});
-    const { answers, routes } = world(load);
+    const { answers, routes } = setUp(load);
     prefetch('/nowhere', { answers, routes });
     expect([load, answers.load].map((spy) => spy.mock.calls)).toEqual([[], []]);
   });
 
-  it('RTE-10 minds no failure: going there will say so', async () => {
-    const { routes } = world(async () => Promise.reject(new Error('offline')));
+  it('RTE-10 ignores errors while prefetching', async () => {
+    const { routes } = setUp(async () => Promise.reject(new Error('offline')));
     await expect(loadPage('/courses/rest', routes)).resolves.toBeUndefined();
   });
 });

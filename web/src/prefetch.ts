@@ -1,49 +1,49 @@
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
 import type { Answers, Query } from './api/answers.ts';
 
-/** What a route tells about itself, so that it can be made ready before somebody goes there. */
-export type Ahead = {
+/** What a route needs loaded before the user navigates to it. */
+export type PagePreload = {
   load: () => Promise<unknown>;
-  /** What its page will ask for. */
-  asks: (params: Params) => Query<unknown>[];
+  /** The queries its page will run. */
+  queries: (params: Params) => Query<unknown>[];
 };
 
-type Known = { routes: RouteObject[]; answers: Pick<Answers, 'load'> };
+type PrefetchTargets = { routes: RouteObject[]; answers: Pick<Answers, 'load'> };
 
-/** A pointer that only crosses a link does not mean it. */
-const MEANT_MS = 80;
+/** A pointer that only crosses a link must not start a prefetch. */
+const HOVER_DELAY_MS = 80;
 
-let known: Known | null = null;
+let targets: PrefetchTargets | null = null;
 let timer = 0;
 
-export function prefetchBy(found: Known): void {
-  known = found;
+export function setPrefetchTargets(newTargets: PrefetchTargets): void {
+  targets = newTargets;
 }
 
-export function prefetchSoon(to: string): void {
+export function schedulePrefetch(to: string): void {
   clearTimeout(timer);
-  timer = window.setTimeout(() => known && prefetch(to, known), MEANT_MS);
+  timer = window.setTimeout(() => targets && prefetch(to, targets), HOVER_DELAY_MS);
 }
 
 export function cancelPrefetch(): void {
   clearTimeout(timer);
 }
 
-/** Loads the code and the answers of the page at an address. If that fails, going there will say so. */
-export function prefetch(to: string, { routes, answers }: Known): void {
+/** Loads the code and the data of the page at an address. Errors are ignored here and shown when the page opens. */
+export function prefetch(to: string, { routes, answers }: PrefetchTargets): void {
   void loadPage(to, routes);
-  for (const { ahead, params } of aheadOf(to, routes)) {
-    for (const query of ahead.asks(params)) void answers.load(query);
+  for (const { preload, params } of matchPreloads(to, routes)) {
+    for (const query of preload.queries(params)) void answers.load(query);
   }
 }
 
-/** Loads the code alone. */
-export async function loadPage(to: string, routes = known?.routes ?? []): Promise<void> {
-  await Promise.allSettled(aheadOf(to, routes).map(({ ahead }) => ahead.load()));
+/** Loads only the code. */
+export async function loadPage(to: string, routes = targets?.routes ?? []): Promise<void> {
+  await Promise.allSettled(matchPreloads(to, routes).map(({ preload }) => preload.load()));
 }
 
-function aheadOf(to: string, routes: RouteObject[]): { ahead: Ahead; params: Params }[] {
+function matchPreloads(to: string, routes: RouteObject[]): { preload: PagePreload; params: Params }[] {
   return (matchRoutes(routes, to) ?? []).flatMap(({ route, params }) =>
-    route.handle ? [{ ahead: route.handle as Ahead, params }] : [],
+    route.handle ? [{ preload: route.handle as PagePreload, params }] : [],
   );
 }

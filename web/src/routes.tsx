@@ -16,11 +16,11 @@ import { LabStrip } from './layouts/lab-strip.ts';
 import { NotFound } from './layouts/NotFound.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import type { Ahead } from './prefetch.ts';
+import type { PagePreload } from './prefetch.ts';
 
-/** The map: what each zone's document can show. An address that is on no map is not found. */
+/** The pages of each zone. An address that matches none of them is not found. */
 export const publicRoutes = site([
-  screen('/', home, {
+  screen('/', loadHome, {
     asks: () => [homeBlocks],
   }),
 
@@ -45,7 +45,7 @@ export const publicRoutes = site([
     async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
     { asks: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
   ),
-  // The conclusion of a course; the page knows that every other name is not there.
+  // The conclusion of a course; the page itself answers "not found" for every other name.
   screen(
     '/courses/:courseSlug/:lessonSlug',
     async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
@@ -87,7 +87,7 @@ export const publicRoutes = site([
   screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
   screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
   { path: '/not-found', element: <NotFound /> },
-  // Whatever no other page claims may be a page that an author wrote.
+  // Any other address may be a content page.
   screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
 ]);
 
@@ -118,7 +118,7 @@ export const accountRoutes = [
   ]),
 ];
 
-/** A lab fills the screen, so its page brings a frame of its own (LAY-04). */
+/** A lab fills the screen, so its page has its own layout (LAY-04). */
 export const labRoutes: RouteObject[] = [
   {
     element: (
@@ -130,54 +130,61 @@ export const labRoutes: RouteObject[] = [
         </Suspense>
       </ErrorBoundary>
     ),
-    children: [screen('/courses/:courseSlug/lessons/:lessonSlug/lab', lab), screen('/guides/:slug/lab', lab)],
+    children: [
+      screen('/courses/:courseSlug/lessons/:lessonSlug/lab', loadLab),
+      screen('/guides/:slug/lab', loadLab),
+    ],
   },
   ...site([]),
 ];
 
-/** For a document that the server answered with 404: it stays what it is until it is left. */
+/** For a document that the server answered with 404: it shows "not found" until the user leaves it. */
 export const missingRoutes = site([]);
 
-async function lab() {
+async function loadLab() {
   return (await import('./features/labs/LabPage.tsx')).LabPage;
 }
 
-/** The home page of one feature, with what somebody is learning from another. */
-async function home() {
+/** The home page with the "My Learning" block, which belongs to another feature. */
+async function loadHome() {
   const { HomePage } = await import('./features/home/HomePage.tsx');
   return function Home() {
     return <HomePage learning={<MyLearningPlace />} />;
   };
 }
 
-type Ways = { asks?: Ahead['asks'] };
+type ScreenOptions = { asks?: PagePreload['queries'] };
 
-/** A page whose code comes when it is needed; a link to it makes it ready beforehand. */
-function screen(path: string, find: () => Promise<ComponentType>, { asks = () => [] }: Ways = {}) {
-  const { Page, load } = lazyPage(find);
-  const ahead: Ahead = { load, asks };
-  return { path, handle: ahead, element: <Page /> };
+/** A route whose code loads on demand; links to it prefetch its code and queries. */
+function screen(
+  path: string,
+  loadComponent: () => Promise<ComponentType>,
+  { asks = () => [] }: ScreenOptions = {},
+) {
+  const { Page, load } = lazyPage(loadComponent);
+  const preload: PagePreload = { load, queries: asks };
+  return { path, handle: preload, element: <Page /> };
 }
 
-/** The administration has a shell of its own behind its gate; both come with the first of its pages. */
+/** The administration has its own layout behind a gate; both load with its first page. */
 function administration(children: RouteObject[]): RouteObject {
-  const shell = lazyPage(adminShell);
+  const shell = lazyPage(loadAdminShell);
   const gate = screen(
     '/admin',
     async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate,
   );
-  const ahead: Ahead = { load: shell.load, asks: () => [] };
+  const preload: PagePreload = { load: shell.load, queries: () => [] };
   return {
     element: (
       <ErrorBoundary>
         <BareLayout />
       </ErrorBoundary>
     ),
-    children: [{ ...gate, children: [{ handle: ahead, element: <shell.Page />, children }] }],
+    children: [{ ...gate, children: [{ handle: preload, element: <shell.Page />, children }] }],
   };
 }
 
-async function adminShell() {
+async function loadAdminShell() {
   const { AdminLayout } = await import('./admin/AdminLayout.tsx');
   return function AdminShell() {
     return <AdminLayout strip={<AlertStrip />} feedback={<LazyFeedback />} />;

@@ -5,59 +5,59 @@ import { createAnswers } from './api/answers.ts';
 import { AnswersProvider } from './api/use-answer.ts';
 import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
-import { loadPage, prefetchBy } from './prefetch.ts';
+import { loadPage, setPrefetchTargets } from './prefetch.ts';
 import { missingRoutes } from './routes.tsx';
 import { followSession, isSignedIn, session } from './session/session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';
-import { findWayBy } from './way.ts';
+import { setNavigate } from './navigation.ts';
 import './styles.css';
 
-/** Brings one document to life with the routes of its zone. */
+/** Boots the app in one document, with the routes of its zone. */
 export async function start(routes: RouteObject[]): Promise<void> {
   const page = readPageData();
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the application');
+  if (!root) throw new Error('The page has no #root element');
 
-  const shown = page.route.status === 404 ? missingRoutes : routes;
+  const activeRoutes = page.route.status === 404 ? missingRoutes : routes;
   const answers = createAnswers({
     brought: page.queries,
     now: Date.now,
     isForMember: isSignedIn(),
   });
-  followSession(answers);
+  followSession(async () => (await import('./session/start-session.ts')).startSession(answers));
   followOutbox(answers, session);
-  prefetchBy({ routes: shown, answers });
-  // What the server wrote stays in sight until the first page is there to replace it.
+  setPrefetchTargets({ routes: activeRoutes, answers });
+  // The server's HTML stays visible until the first page can replace it.
   await loadPage(location.pathname);
 
-  // Where nothing is configured, nothing of it is loaded.
+  // Sites without third parties never load this code.
   if (page.thirdParties) {
     import('./features/consent/start.tsx').then(
       ({ startThirdParties }) => startThirdParties(page),
-      (error: unknown) => console.error('Nobody can be asked for consent', error),
+      (error: unknown) => console.error('The consent dialog could not be loaded', error),
     );
   }
-  const site = (
+  const app = (
     <StrictMode>
       <AnswersProvider value={answers}>
         <SessionProvider value={session}>
           <TenantProvider page={page}>
             <BrowserRouter>
-              <Site routes={shown} />
+              <AppRoutes routes={activeRoutes} />
             </BrowserRouter>
           </TenantProvider>
         </SessionProvider>
       </AnswersProvider>
     </StrictMode>
   );
-  // In slices: a slow phone still answers a finger while the first page is drawn.
-  startTransition(() => createRoot(root).render(site));
+  // A transition renders in slices, so a slow phone still responds to touch during the first render.
+  startTransition(() => createRoot(root).render(app));
 }
 
-/** The pages of this document, at the address it is at. */
-function Site({ routes }: { routes: RouteObject[] }) {
+/** Renders the route of the current address. */
+function AppRoutes({ routes }: { routes: RouteObject[] }) {
   const navigate = useNavigate();
-  useEffect(() => findWayBy(navigate), [navigate]);
+  useEffect(() => setNavigate(navigate), [navigate]);
   return useRoutes(routes);
 }

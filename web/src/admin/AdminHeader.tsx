@@ -1,4 +1,4 @@
-import { AccountCorner, UnregisteredStrip } from '../layouts/AccountCorner.tsx';
+import { AccountMenu, UnregisteredNotice } from '../layouts/AccountMenu.tsx';
 import { SchemeSwitch } from '../layouts/SchemeSwitch.tsx';
 import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
@@ -46,11 +46,11 @@ export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
             Back to the site
           </Link>
           <SchemeSwitch />
-          <AccountCorner />
+          <AccountMenu />
         </div>
       </div>
       <div className="[&_.container]:max-w-none [&_.container]:px-4 desktop:[&_.container]:px-6">
-        <UnregisteredStrip />
+        <UnregisteredNotice />
       </div>
     </header>
   );

@@ -5,7 +5,7 @@ import { watch } from '../api/watch.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { freshToken } from '../session/session.ts';
-import { redirect } from '../way.ts';
+import { redirect } from '../navigation.ts';
 
 /** Fetches a file with the bearer, which a plain link could not carry, and hands it to the browser. */
 export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C>): Promise<void> {

@@ -1,8 +1,8 @@
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
-import { fetchNoticingRefusal } from '../session/refused-token.ts';
+import { fetchReportingRefusal } from '../session/refused-token.ts';
 import { freshToken } from '../session/session.ts';
-import { redirect } from '../way.ts';
+import { redirect } from '../navigation.ts';
 import { createApi } from './client.ts';
 
 const page = readPageData();
@@ -12,7 +12,7 @@ export const api = createApi({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,
   token: freshToken,
-  fetch: fetchNoticingRefusal,
+  fetch: fetchReportingRefusal,
   overlay,
   redirect,
 });

@@ -10,7 +10,7 @@ import { failureOf, failureToast } from './failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { orNotThere } from './not-there.ts';
 import { aPage, succeeded } from './testing.ts';
-import { NoAnswer } from '../session/tokens.ts';
+import { ProviderUnavailableError } from '../session/tokens.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 
 const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
@@ -23,7 +23,7 @@ describe('what a failed call means', () => {
   it.each([
     ['no network', NO_NETWORK, 'no-answer'],
     ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
-    ['a login service that is away', new NoAnswer(503), 'no-answer'],
+    ['a login service that is away', new ProviderUnavailableError(503), 'no-answer'],
     ['a call given up', new DOMException('The user left', 'AbortError'), 'aborted'],
     ['a refusal', answered(409), 'refused'],
     ['success false', answered(200), 'refused'],
@@ -103,10 +103,10 @@ describe('a notice in place', () => {
     expect(textOf(notice(NO_NETWORK))).toBe(
       'It could not be loaded. Please check your connection and try again. Try again',
     );
-    expect(textOf(notice(new NoAnswer(503)))).toBe(
+    expect(textOf(notice(new ProviderUnavailableError(503)))).toBe(
       'It could not be loaded. The login service does not answer, please try again in a moment. Try again',
     );
-    expect(failureToast(failureOf(new NoAnswer(503)))).toMatchObject({
+    expect(failureToast(failureOf(new ProviderUnavailableError(503)))).toMatchObject({
       additionalInfo: 'The login service does not answer, please try again in a moment.',
     });
     expect(textOf(notice(new HttpError({ status: 502, envelope: null })))).toBe(

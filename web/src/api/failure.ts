@@ -11,7 +11,7 @@ import {
 } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
-import { NoAnswer } from '../session/tokens.ts';
+import { ProviderUnavailableError } from '../session/tokens.ts';
 
 /** How Chromium and Firefox, Safari, and Vite for a style sheet say that `import` could not fetch something. */
 const CODE_NOT_FETCHED =
@@ -20,7 +20,7 @@ const CODE_NOT_FETCHED =
 /** The one place that says what a failed call means; every way of showing it begins here. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HttpError) return failureOfAnswer(error);
-  if (error instanceof NoAnswer) return { kind: 'no-answer', hint: error.message };
+  if (error instanceof ProviderUnavailableError) return { kind: 'no-answer', hint: error.message };
   if (!(error instanceof Error)) return BROKEN;
   // Some browsers say only in the name that a call was given up.
   if (error.name === 'AbortError' || isAborted(error.message)) return { kind: 'aborted' };

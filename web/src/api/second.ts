@@ -1,7 +1,7 @@
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { freshToken, session } from '../session/session.ts';
-import { redirect } from '../way.ts';
+import { redirect } from '../navigation.ts';
 import { createSecondLayer } from './second-layer.ts';
 
 const page = readPageData();

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../paths.ts';
-import { redirect } from '../way.ts';
+import { redirect } from '../navigation.ts';
 import { NotThere, type Answer, type Answers, type Query } from './answers.ts';
 import { showFailure } from './failure.ts';
 

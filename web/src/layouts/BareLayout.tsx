@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
-/** For an area with a shell of its own: toasts and dialogs, and nothing else around its pages. */
+/** For an area with its own layout: only toasts and dialogs. */
 export function BareLayout() {
   useRouteChange(() => undefined);
   return (

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** The logo and the name in type; where the header is narrow the name is there for screen readers only. */
+/** The logo and the name; in a narrow header the name is only for screen readers. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { tenant, brand } = usePage();
   return (

@@ -2,23 +2,23 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-/** What breaks within says so in its place; going elsewhere is a new beginning. */
+/** Shows an error screen instead of a page that fails to render; navigating resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={useLocation().pathname}>{children}</Boundary>;
+  return <Boundary path={useLocation().pathname}>{children}</Boundary>;
 }
 
-type Props = { place: string; children: ReactNode };
-type State = { place: string; failure: { error: unknown } | null };
+type Props = { path: string; children: ReactNode };
+type State = { path: string; failure: { error: unknown } | null };
 
 class Boundary extends Component<Props, State> {
-  override state: State = { place: this.props.place, failure: null };
+  override state: State = { path: this.props.path, failure: null };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
-    return place === state.place ? null : { place, failure: null };
+  static getDerivedStateFromProps({ path }: Props, state: State): Partial<State> | null {
+    return path === state.path ? null : { path, failure: null };
   }
 
   override render(): ReactNode {

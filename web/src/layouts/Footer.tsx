@@ -13,7 +13,7 @@ export function Footer() {
     Engage: [...(first ? [first] : []), { title: 'Give Feedback', press: () => feedback.open() }, ...others],
     More: [
       ...footer.more.map(toEntry),
-      // Where nothing is loaded from elsewhere there is nothing to choose.
+      // Without third parties there is no choice to make.
       ...(thirdParties && thirdParties.sources.length > 0
         ? [{ title: 'Cookie settings', press: openConsent }]
         : []),

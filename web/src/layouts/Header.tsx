@@ -6,14 +6,14 @@ import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
-import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
+import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 type Props = { menuOpen: boolean; onOpenMenu: () => void; search: ReactNode };
 
 export function Header({ menuOpen, onOpenMenu, search }: Props) {
-  // Their sidebar holds no more than the navigation that stands beside it.
+  // A visitor's sidebar has the same entries as the main navigation.
   const isVisitor = useSession().status === 'visitor';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur-md">
@@ -31,10 +31,10 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
         <div className="ml-auto flex items-center">
           {search}
           <SchemeSwitch />
-          <AccountCorner />
+          <AccountMenu />
         </div>
       </div>
-      <UnregisteredStrip />
+      <UnregisteredNotice />
     </header>
   );
 }

@@ -1,12 +1,12 @@
 import { useContext, type ReactNode } from 'react';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
-import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
+import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
 import { useTheme } from '../tenant/TenantProvider.tsx';
 import { Brand } from './Brand.tsx';
 import { LabStrip } from './lab-strip.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-/** The frame of a lab page: one screen high, so that everything to work with is in sight; the bar is the lab's own. */
+/** The layout of a lab page: one screen high, so that all tools are visible. The lab provides the bar. */
 export function LabLayout({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <div className="flex h-dvh min-h-80 flex-col overflow-hidden">
@@ -26,7 +26,7 @@ export function LabLayout({ bar, children }: { bar: ReactNode; children: ReactNo
   );
 }
 
-/** Within a frame of others the lab keeps its own bar, which it is worked with, and nothing of the site. */
+/** With `displayHeader=false` only the lab's own bar is shown. */
 export function LabHeader({ bar }: { bar: ReactNode }) {
   const { displayHeader } = useTheme();
   return (
@@ -41,11 +41,11 @@ export function LabHeader({ bar }: { bar: ReactNode }) {
         {displayHeader && (
           <div className="flex items-center max-[479px]:[&>*:first-child]:hidden">
             <SchemeSwitch />
-            <AccountCorner />
+            <AccountMenu />
           </div>
         )}
       </div>
-      {displayHeader && <UnregisteredStrip />}
+      {displayHeader && <UnregisteredNotice />}
     </header>
   );
 }

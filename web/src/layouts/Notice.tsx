@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function Notice({
   eyebrow,
   title,

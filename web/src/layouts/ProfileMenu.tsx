@@ -1,6 +1,6 @@
 import { feedback } from '../overlay/feedback.ts';
 import { paths } from '../paths.ts';
-import { fromHere } from '../session/registration.ts';
+import { withOrigin } from '../session/registration.ts';
 import type { Member } from '../session/store.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -9,15 +9,15 @@ import { Menu } from '../ui/Menu.tsx';
 
 type Entry = { title: string; icon: IconName } & (
   | { to: string; newTab?: boolean }
-  /** Opens something here instead of leading somewhere. */
+  /** Runs an action instead of following a link. */
   | { press: () => void }
 );
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in user's name and account links. */
 export function ProfileMenu({ member }: { member: Member }) {
   const { session, origins, tenant } = usePage();
   const name = `${member.firstName} ${member.lastName}`.trim() || 'Your account';
-  const account = fromHere(session.accountUrl, origins[tenant.id] ?? '');
+  const account = withOrigin(session.accountUrl, origins[tenant.id] ?? '');
   const entries: Entry[] = [
     ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
     ...(member.isAdmin ? [ADMINISTRATION] : []),

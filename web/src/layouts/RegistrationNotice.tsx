@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts';
-import { fromHere } from '../session/registration.ts';
+import { withOrigin } from '../session/registration.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** For who is signed in but not registered, in the place of the profile menu: browsers rarely let the window open. */
+/** For users who are signed in but not registered, because browsers usually block the registration window. */
 export function RegistrationNotice() {
   const { session, origins, tenant } = usePage();
-  const registration = fromHere(session.registrationUrl, origins[tenant.id] ?? '');
+  const registration = withOrigin(session.registrationUrl, origins[tenant.id] ?? '');
   return (
     <div role="status" data-level="warning" className="level border-t">
       <p className="container py-2.5 text-sm text-text">

@@ -8,7 +8,7 @@ import { Link } from '../ui/Link.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { Brand } from './Brand.tsx';
 
-/** Lies over the page from the left; its own button stands where the one that opened it stood. */
+/** A drawer over the page; its close button has the same position as the button that opened it. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const modal = useModal({ open, onClose });
   const { navigation } = useTenant();
@@ -32,7 +32,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
               <li key={entry.path}>
                 <Link
                   to={entry.path}
-                  // Choosing the page that is already open changes no route, but the menu has done its work.
+                  // Choosing the current page changes no route, so the menu closes here.
                   onClick={onClose}
                   aria-current={entry === active ? 'page' : undefined}
                   className="flex min-h-12 items-center gap-3 rounded-card px-3 font-medium text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:text-text"

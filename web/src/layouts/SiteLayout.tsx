@@ -10,7 +10,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 type Props = { strip: ReactNode; search: ReactNode; feedback: ReactNode };
 
-/** The frame of every page; the map of routes says what stands under the header, what searches and what asks for feedback. */
+/** The layout of every page; routes.tsx provides the alert strip, the search and the feedback form. */
 export function SiteLayout({ strip, search, feedback }: Props) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { displayHeader } = useTheme();
@@ -29,7 +29,7 @@ export function SiteLayout({ strip, search, feedback }: Props) {
       {displayHeader && <Sidebar open={menuOpen} onClose={closeMenu} />}
       {strip}
       <main id="main" tabIndex={-1} className="flex grow flex-col">
-        {/* A page that breaks leaves the frame standing, so there is a way on. */}
+        {/* If a page fails to render, the navigation stays usable. */}
         <ErrorBoundary>
           <Suspense>
             <Outlet />

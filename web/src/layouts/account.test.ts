@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SIGNING_IN, type Member, type Session } from '../session/store.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 import { aTenant } from '../testing/page.ts';
-import { AccountCorner, UnregisteredStrip } from './AccountCorner.tsx';
+import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RegistrationNotice } from './RegistrationNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -25,23 +25,23 @@ const show = (part: FunctionComponent, session?: Session) =>
 const menu = (member: Member) => htmlOf(createElement(ProfileMenu, { member }), { origins: ORIGINS });
 const titles = (html: string) => [...html.matchAll(/<a [^>]*>.*?<\/a>/g)].map(([link]) => textOf(link));
 
-describe('the corner of the account', () => {
+describe('the account menu', () => {
   it('LAY-05 offers visitors to log in or register at /auth', () => {
-    const html = show(AccountCorner);
+    const html = show(AccountMenu);
     expect(html).toMatch(/<a [^>]*href="\/auth"/);
     expect(textOf(html)).toBe('Log In / Register');
   });
 
-  it('LAY-06 keeps a place of fixed size while it is asked who is signed in, without a flash of Log In', () => {
-    const html = show(AccountCorner, SIGNING_IN);
+  it('LAY-06 shows a placeholder of fixed size while the user is being verified, without a flash of Log In', () => {
+    const html = show(AccountMenu, SIGNING_IN);
     expect(textOf(html)).toBe('');
     expect(html).toContain('size-9');
   });
 
   it('LAY-06 hides the menu while the account is not verified, and says what to do', () => {
     const unverified = { ...ADA, isVerified: false };
-    expect(show(AccountCorner, unverified)).toBe('');
-    expect(show(UnregisteredStrip, ADA)).toBe('');
+    expect(show(AccountMenu, unverified)).toBe('');
+    expect(show(UnregisteredNotice, ADA)).toBe('');
     const html = show(RegistrationNotice);
     expect(html).toMatch(
       /href="https:\/\/id\.test\/oidc\/register\?origin=https%3A%2F%2Ftest\.academy\.test" target="_blank"/,
@@ -71,7 +71,7 @@ describe('the profile menu', () => {
     expect(titles(menu(ADA))).not.toContain('Administration');
   });
 
-  it('LAY-06 shows initials and name, whatever letters they have', () => {
+  it('LAY-06 shows initials and name in any script', () => {
     expect(textOf(menu(ADA))).toMatch(/^AL Ada Learner/);
     expect(textOf(menu({ ...ADA, firstName: '𝔸da', lastName: '' }))).toMatch(/^𝔸 𝔸da/u);
     expect(textOf(menu({ ...ADA, firstName: '', lastName: '' }))).toMatch(/^Your account/);

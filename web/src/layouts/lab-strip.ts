@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the map of routes puts under the header of every lab. */
+/** The alerts below the header of every lab, provided by routes.tsx. */
 export const LabStrip = createContext<ReactNode>(null);

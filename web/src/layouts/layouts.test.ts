@@ -10,7 +10,7 @@ import { NotFound } from './NotFound.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 describe('layouts', () => {
-  it('LAY-08 draws the footer of the tenant: three columns, title line and copyright', () => {
+  it("LAY-08 renders the tenant's footer: three columns, title line and copyright", () => {
     const footer = {
       title: 'A title line',
       copyright: '© Test',
@@ -26,7 +26,7 @@ describe('layouts', () => {
     expect(html).not.toMatch(/href="\/courses" target/);
   });
 
-  it('CON-06 offers the choice of cookies where there is one, and only there', () => {
+  it('CON-06 offers cookie settings only if there is a choice', () => {
     const nothing = { tagManager: null, consentScript: null, sources: [], userIdGlobal: 'id' };
     const tags = { ...nothing, tagManager: { url: '', id: '' }, sources: ['https://tags.example.org'] };
     const footer = (thirdParties: typeof tags | typeof nothing | null) =>
@@ -36,7 +36,7 @@ describe('layouts', () => {
     expect(footer(null)).not.toContain('Cookie settings');
   });
 
-  it('TEN-08 shows a lab without the site’s header, but with the bar it is worked with', () => {
+  it('TEN-08 shows a lab without the site’s header, but with its own bar', () => {
     const header = (search: string) => {
       vi.stubGlobal('document', { documentElement: { dataset: {} } });
       vi.stubGlobal('window', {});
@@ -57,7 +57,7 @@ describe('layouts', () => {
     );
   });
 
-  it('LAY-09 says that a page does not exist and leads home', () => {
+  it('LAY-09 says that a page does not exist and links to the home page', () => {
     const html = htmlOf(createElement(NotFound));
     expect(textOf(html)).toContain("Sorry, the page you are looking for doesn't exist");
     expect(html).toMatch(/href="\/">Back to home page<\/a>/);

@@ -3,54 +3,54 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { sectionAt } from '../ui/section-at.ts';
-import { sayArrived } from '../way.ts';
+import { notifyPageReady } from '../navigation.ts';
 
 /**
- * A change of path goes to the top and gives the focus to the new page's heading; going back returns to where the
- * reader was. Filters in the address change no route and move nothing.
+ * A change of path scrolls to the top and focuses the new page's heading; going back restores the scroll position.
+ * Filters in the address are not a route change and move nothing.
  */
 export function useRouteChange(onChange: () => void): void {
-  const here = useLocation();
-  const came = useNavigationType();
-  const before = useRef(here.pathname);
-  const place = here.key === 'default' ? here.pathname : here.key;
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const previousPath = useRef(location.pathname);
+  const scrollKey = location.key === 'default' ? location.pathname : location.key;
 
-  usePlaceKeeping(place);
+  useScrollSaving(scrollKey);
 
-  const arrive = useEffectEvent(() => {
-    const changed = isRouteChange(before.current, here.pathname);
-    before.current = here.pathname;
+  const handleArrival = useEffectEvent(() => {
+    const changed = isRouteChange(previousPath.current, location.pathname);
+    previousPath.current = location.pathname;
     if (changed) {
       onChange();
       focusHeading();
     }
-    const target = sectionAt(here.hash);
-    if (came === 'POP') scrollTo(0, keptPlace(place));
+    const target = sectionAt(location.hash);
+    if (navigationType === 'POP') scrollTo(0, savedScroll(scrollKey));
     else if (target) target.scrollIntoView();
     else if (changed) scrollTo(0, 0);
-    sayArrived();
+    notifyPageReady();
   });
-  // A new address is the event; whatever else the page rendered for is none.
-  useLayoutEffect(() => arrive(), [here]);
+  // Runs once per new address, not on every render.
+  useLayoutEffect(() => handleArrival(), [location]);
 }
 
-const PREFIX = 'place:';
+const PREFIX = 'scroll:';
 
-function keptPlace(place: string): number {
-  return Number(sessionStorage.getItem(PREFIX + place));
+function savedScroll(scrollKey: string): number {
+  return Number(sessionStorage.getItem(PREFIX + scrollKey));
 }
 
-/** Remembers how far the reader came on this entry of the history, also over a reload. */
-function usePlaceKeeping(place: string): void {
-  // Before the new page is scrolled, or its place would be kept as that of the old one.
+/** Saves the scroll position of this history entry, which also survives a reload. */
+function useScrollSaving(scrollKey: string): void {
+  // Runs before the new page is scrolled, or its position would be saved for the old one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => sessionStorage.setItem(PREFIX + place, String(Math.round(scrollY)));
-    addEventListener('scrollend', keep);
-    addEventListener('pagehide', keep);
+    const save = () => sessionStorage.setItem(PREFIX + scrollKey, String(Math.round(scrollY)));
+    addEventListener('scrollend', save);
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('scrollend', keep);
-      removeEventListener('pagehide', keep);
+      removeEventListener('scrollend', save);
+      removeEventListener('pagehide', save);
     };
-  }, [place]);
+  }, [scrollKey]);
 }

@@ -4,9 +4,9 @@ import type { Answers } from '../api/answers.ts';
 import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
-import { fetchNoticingRefusal } from '../session/refused-token.ts';
+import { fetchReportingRefusal } from '../session/refused-token.ts';
 import { freshToken } from '../session/session.ts';
-import { readStored } from '../session/stored.ts';
+import { readStored } from '../session/token-storage.ts';
 import { changeAfter } from './after.ts';
 import { sendWrite } from './calls.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
@@ -40,7 +40,7 @@ function createBrowserOutbox(answers: Answers): Outbox {
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
         token: () => bearer,
-        fetch: fetchNoticingRefusal,
+        fetch: fetchReportingRefusal,
       });
       return sendWrite(client, write, { isLate, signal: AbortSignal.timeout(PATIENCE_MS) });
     },

@@ -1,6 +1,6 @@
 import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
-import { NoAnswer } from '../session/tokens.ts';
+import { ProviderUnavailableError } from '../session/tokens.ts';
 import { NotSent, retryDelay } from './outbox.ts';
 import { anOutbox, answered, aStore, NO_NETWORK } from './testing.ts';
 import type { Deed } from './writes.ts';
@@ -24,7 +24,7 @@ describe('the outbox', () => {
     ['the network is gone', NO_NETWORK, false],
     ['the time ran out', new DOMException('signal timed out', 'TimeoutError'), false],
     ['nobody is signed in to send it', new NotSent(), false],
-    ['the login service does not answer', new NoAnswer(503), false],
+    ['the login service does not answer', new ProviderUnavailableError(503), false],
     ['the server asks to come back', answered(503, { retryAfter: 1 }), true],
     ['there were too many calls', answered(429, { retryAfter: 1 }), true],
   ])('CRS-03, FAV-03 keeps a completion on this device when %s', async (_why, failure, isBusy) => {

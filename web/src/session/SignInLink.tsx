@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { keepOrigin } from './origin.ts';
+import { rememberReturnUrl } from './return-url.ts';
 
-/** Leads to signing in, and afterwards back to where it was followed. */
+/** Links to the login page, which returns to the current page afterwards. */
 export function SignInLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'>) {
-  return <ButtonLink {...props} to={paths.signIn()} onClick={() => keepOrigin(localStorage, location)} />;
+  return (
+    <ButtonLink {...props} to={paths.signIn()} onClick={() => rememberReturnUrl(localStorage, location)} />
+  );
 }

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAnswers } from '../api/answers.ts';
 import { succeeded } from '../api/testing.ts';
 import { SESSION_DATA } from '../testing/page.ts';
-import { aBrowser, forgetModules } from './testing-browser.ts';
-import { MINUTE, NOON, stopTheClock, stored, tokenOf } from './testing-tab.ts';
+import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
+import { MINUTE, NOON, installFakeClock, stored, tokenOf } from './testing-tab.ts';
 
-stopTheClock();
-forgetModules();
+installFakeClock();
+resetModulesPerTest();
 
-/** A page of Ada's, whose token then expires unnoticed; the provider gives a new one. */
-async function asleep<Module>(loading: () => Promise<Module>) {
+/** Ada's page after sleep: her token has expired, and the provider issues a new one. */
+async function afterSleep<Module>(loading: () => Promise<Module>) {
   const fresh = tokenOf('ada', { isNew: true });
   const browser = aBrowser(stored('ada'), (url) => {
     if (url !== SESSION_DATA.tokenUrl) return succeeded({ result: [], login: 'ada' });
@@ -19,21 +19,21 @@ async function asleep<Module>(loading: () => Promise<Module>) {
   const answers = createAnswers({ brought: {}, now: Date.now });
   const { followSession, session } = await import('./session.ts');
   const module = await loading();
-  followSession(answers);
+  followSession(async () => (await import('./start-session.ts')).startSession(answers));
   await vi.waitFor(() => expect(session.get().status).toBe('member'));
   vi.setSystemTime(NOON + 60 * MINUTE);
   return { ...module, ...browser, answers, bearer: `Bearer ${fresh}` };
 }
 
 describe('after sleep', () => {
-  it('AUTH-16, FBK-08 a file is fetched with the refreshed token, and nobody is logged out', async () => {
-    const { downloadFile, sentTo, bearer } = await asleep(() => import('../admin/download.ts'));
+  it('AUTH-16, FBK-08 a file is downloaded with the refreshed token, without logging out', async () => {
+    const { downloadFile, sentTo, bearer } = await afterSleep(() => import('../admin/download.ts'));
     await downloadFile(exportFeedback, { query: {} } as never);
     expect(sentTo('/feedback')).toMatchObject([{ bearer }]);
   });
 
-  it('AUTH-16, FAV-03 a heart is sent with the refreshed token instead of waiting on the device', async () => {
-    const { browserOutbox, answers, sentTo, bearer } = await asleep(
+  it('AUTH-16, FAV-03 a favorite is sent with the refreshed token instead of waiting in the outbox', async () => {
+    const { browserOutbox, answers, sentTo, bearer } = await afterSleep(
       () => import('../learning/browser-outbox.ts'),
     );
     const body = { id: 'tea', operationType: 'save', likeableType: 'course' } as const;
@@ -42,8 +42,8 @@ describe('after sleep', () => {
     expect(sentTo('/favorite')).toMatchObject([{ bearer }]);
   });
 
-  it('AUTH-16, CAT-04 courses come with the progress of who is about to be signed in again', async () => {
-    const { askCourses, sentTo, bearer } = await asleep(() => import('../features/courses/ask.ts'));
+  it('AUTH-16, CAT-04 courses are loaded with progress while the session is being refreshed', async () => {
+    const { askCourses, sentTo, bearer } = await afterSleep(() => import('../features/courses/ask.ts'));
     await askCourses();
     expect(sentTo('progressFilterRequired=true')).toMatchObject([{ bearer }]);
   });

@@ -4,22 +4,22 @@ import { createSecondLayer } from '../api/second-layer.ts';
 import { aCall, aPage, refused, succeeded } from '../api/testing.ts';
 import { createFreshToken } from './fresh-token.ts';
 import { createSessionLock } from './session-lock.ts';
-import { aTab, MINUTE, settle, stopTheClock, stored } from './testing-tab.ts';
-import { aStorage, someLocks } from './testing.ts';
-import { NoAnswer } from './tokens.ts';
+import { aTab, MINUTE, settle, installFakeClock, stored } from './testing-tab.ts';
+import { aStorage, aLockManager } from './testing.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
-stopTheClock();
+installFakeClock();
 
 const NOTHING = {} as never;
-const away = () => Promise.reject(new NoAnswer(503));
+const unavailable = () => Promise.reject(new ProviderUnavailableError(503));
 
 function tokenIn(storage: Storage, changes: Parameters<typeof aTab>[1] = {}) {
-  const tab = aTab(storage, { lock: createSessionLock(someLocks()), ...changes });
+  const tab = aTab(storage, { lock: createSessionLock(aLockManager()), ...changes });
   return { tab, token: createFreshToken({ storage, now: Date.now, renew: tab.renew }) };
 }
 
 describe('the token for a call', () => {
-  it('AUTH-16 eight calls after sleep get the new token from one refresh, all at once', async () => {
+  it('AUTH-16 eight calls after sleep all get the new token from one refresh', async () => {
     const storage = aStorage(stored('ada', -MINUTE));
     const { tab, token } = tokenIn(storage);
     const tokens: (string | null)[] = [];
@@ -29,7 +29,7 @@ describe('the token for a call', () => {
     expect(tab.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('AUTH-03 a visitor has none, and neither has somebody whose session is over', async () => {
+  it('AUTH-03 is null for a visitor, and for a user whose session has ended', async () => {
     expect(await tokenIn(aStorage()).token()).toBeNull();
     const over = tokenIn(aStorage(stored('ada', -MINUTE)), {
       refresh: () => Promise.reject(new Error('no')),
@@ -37,23 +37,27 @@ describe('the token for a call', () => {
     expect(await over.token()).toBeNull();
   });
 
-  it('AUTH-16 no call is made as a visitor while the login service does not answer', async () => {
+  it('AUTH-16 no call is made as a visitor while the login service is unavailable', async () => {
     const page = aPage(succeeded('for visitors'));
-    const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: away });
+    const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const api = createApi({ ...page.surroundings, baseUrl: '/api/v1', token });
-    await expect(api.send(aCall('GET', '/courses'), NOTHING)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(api.send(aCall('GET', '/courses'), NOTHING)).rejects.toBeInstanceOf(
+      ProviderUnavailableError,
+    );
     expect(page.requests).toEqual([]);
     expect(page.toasts()).toMatchObject([
       { additionalInfo: 'The login service does not answer, please try again in a moment.' },
     ]);
   });
 
-  it('AUTH-16 an administrator is not logged out while the login service does not answer', async () => {
+  it('AUTH-16 an administrator is not logged out while the login service is unavailable', async () => {
     const page = aPage(refused(401, 'Please log in'));
-    const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: away });
+    const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const options = { baseUrl: '/api/v1', tenantId: 'spring', person: () => null };
     const layer = createSecondLayer({ ...page.surroundings, ...options, token });
-    await expect(layer.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(layer.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(
+      ProviderUnavailableError,
+    );
     expect([page.requests, page.redirects]).toEqual([[], []]);
   });
 });

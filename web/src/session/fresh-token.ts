@@ -1,24 +1,25 @@
 import { isAuthenticated } from '@academy/domain/stored-session';
-import { readStored } from './stored.ts';
-import { NoAnswer } from './tokens.ts';
+import { readStored } from './token-storage.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
-type Setting = {
+type FreshTokenDeps = {
   storage: Pick<Storage, 'getItem'>;
   now: () => number;
-  /** Refreshes what is stored; it may find that it cannot. */
+  /** Refreshes the stored tokens if possible. */
   renew: () => Promise<void>;
 };
 
 /**
- * The token for a call; null means the call is made as a visitor. After sleep the token may have expired before
- * anybody has noticed: then the call waits for the refresh. Where the login service does not answer the call fails,
- * because made as a visitor it would show the wrong things or log the person out.
+ * The token for a call; null means the call is made as a visitor. After sleep the token may have expired before its
+ * refresh was due: then the call waits for the refresh. If the login service is unavailable the call fails, because
+ * made as a visitor it would show the wrong data or log the user out.
  */
-export function createFreshToken({ storage, now, renew }: Setting): () => Promise<string | null> {
+export function createFreshToken({ storage, now, renew }: FreshTokenDeps): () => Promise<string | null> {
   return async () => {
-    if (currentToken() === null && mayBeSignedIn(storage)) await renew();
+    if (currentToken() === null && canRefresh(storage)) await renew();
     const token = currentToken();
-    if (token === null && mayBeSignedIn(storage)) throw new NoAnswer('The token could not be refreshed');
+    if (token === null && canRefresh(storage))
+      throw new ProviderUnavailableError('The token could not be refreshed');
     return token;
   };
 
@@ -28,8 +29,8 @@ export function createFreshToken({ storage, now, renew }: Setting): () => Promis
   }
 }
 
-/** An expired token can be refreshed without asking the person. */
-export function mayBeSignedIn(storage: Pick<Storage, 'getItem'>): boolean {
+/** Whether there are tokens, which can be refreshed without asking the user if they have expired. */
+export function canRefresh(storage: Pick<Storage, 'getItem'>): boolean {
   const { accessToken, refreshToken } = readStored(storage);
   return Boolean(accessToken && refreshToken);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing/page.ts';
-import { authorizeAddress, exchangeCode, refreshTokens } from './oauth.ts';
+import { buildAuthorizeUrl, exchangeCode, refreshTokens } from './oauth.ts';
 import { aStorage, aToken, entriesOf } from './testing.ts';
-import { NoAnswer } from './tokens.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
 const SITE = 'https://spring.academy.test';
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -25,7 +25,7 @@ function formOf({ init }: { init: RequestInit }): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(init.body)));
 }
 
-/** A call that ends with its signal; one without a signal fails, because the test would never end. */
+/** A call that only ends when its signal aborts. Without a signal it fails, or the test would never end. */
 async function stalled(signal: AbortSignal | null | undefined): Promise<never> {
   if (!signal) throw new Error('The call has no time limit');
   signal.throwIfAborted();
@@ -46,10 +46,10 @@ async function sha256(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** A sign-in that was begun: what the provider was asked, and how it may answer. */
+/** A started login: the parameters sent to the provider, and callbacks it may answer with. */
 async function begun({ prompt }: { prompt?: 'create' } = {}) {
   const storage = aStorage();
-  const address = await authorizeAddress({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
+  const address = await buildAuthorizeUrl({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
   const asked = Object.fromEntries(new URL(address).searchParams);
   const callback = (changes: Record<string, string> = {}) => {
     const answer = { code: 'the-code', state: asked['state'] ?? '', iss: SESSION_DATA.issuer, ...changes };
@@ -68,8 +68,8 @@ async function begun({ prompt }: { prompt?: 'create' } = {}) {
   return { storage, address, asked, callback, idToken };
 }
 
-describe('beginning to sign in', () => {
-  it('AUTH-01 asks for a code with the S256 challenge of the stored verifier, with state and nonce', async () => {
+describe('starting to sign in', () => {
+  it('AUTH-01 requests a code with the S256 challenge of the stored verifier, state and nonce', async () => {
     const { storage, address, asked } = await begun();
     const verifier = storage.getItem('code_verifier') ?? '';
     expect(address).toMatch(/^https:\/\/id\.test\/oidc\/auth\?/);
@@ -86,18 +86,18 @@ describe('beginning to sign in', () => {
     expect(new Set([verifier, asked['code_challenge'], asked['state'], asked['nonce']]).size).toBe(4);
   });
 
-  it('AUTH-02 stores the verifier under its name and nothing beside it', async () => {
+  it('AUTH-02 stores only the verifier, under its name', async () => {
     const { storage } = await begun();
     expect(Object.keys(entriesOf(storage))).toEqual(['code_verifier']);
   });
 
-  it('AUTH-01 never asks the same twice', async () => {
+  it('AUTH-01 uses a new state and verifier each time', async () => {
     const [one, other] = [await begun(), await begun()];
     expect(one.asked['state']).not.toBe(other.asked['state']);
     expect(one.storage.getItem('code_verifier')).not.toBe(other.storage.getItem('code_verifier'));
   });
 
-  it('RTE-07 opens the registration for who wants to register', async () => {
+  it('RTE-07 opens the registration form on request', async () => {
     expect((await begun({ prompt: 'create' })).asked).toMatchObject({ prompt: 'create' });
   });
 });
@@ -130,7 +130,7 @@ describe('exchanging the code', () => {
     ['no state', { state: '' }],
     ['another issuer', { iss: 'https://evil.test' }],
     ['a refusal', { error: 'access_denied' }],
-  ])('AUTH-01 sends no code anywhere after %s, and the sign-in can still be finished', async (_, changes) => {
+  ])('AUTH-01 sends no code after %s, and login can still be completed', async (_, changes) => {
     const { storage, callback, idToken } = await begun();
     const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
     await expect(exchangeCode(on, { storage, address: callback(changes) })).rejects.toThrow();
@@ -154,7 +154,7 @@ describe('exchanging the code', () => {
     await expect(exchangeCode(provider(), { storage, address: callback() })).rejects.toThrow();
   });
 
-  it('AUTH-07 needs a stored verifier, which holds for one exchange', async () => {
+  it('AUTH-07 needs a stored verifier, which is valid for one exchange', async () => {
     const { storage, callback, idToken } = await begun();
     const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
     await exchangeCode(on, { storage, address: callback() });
@@ -164,11 +164,13 @@ describe('exchanging the code', () => {
     expect(on.sent).toHaveLength(1);
   });
 
-  it('AUTH-14 does not guess how long a token holds', async () => {
+  it('AUTH-14 rejects a token without an expiry', async () => {
     const { storage, callback, idToken } = await begun();
     const { expires_in: _, ...tokens } = TOKENS;
     const on = provider(() => Response.json({ ...tokens, id_token: idToken() }));
-    await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow('how long');
+    await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow(
+      'how long its token is valid',
+    );
   });
 });
 
@@ -186,7 +188,7 @@ describe('refreshing', () => {
     ]);
   });
 
-  it('AUTH-14 goes on with the refresh token it has where the provider sends no new one', async () => {
+  it('AUTH-14 reuses the refresh token if the provider sends no new one', async () => {
     const { refresh_token: _, ...tokens } = TOKENS;
     const answer = await refreshTokens(
       provider(() => Response.json(tokens)),
@@ -199,30 +201,33 @@ describe('refreshing', () => {
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a gateway answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['there were too many calls', () => new Response('', { status: 429 })],
-  ])('AUTH-05 counts it as no answer when %s', async (_, answer) => {
-    await expect(refreshTokens(provider(answer), 'old')).rejects.toBeInstanceOf(NoAnswer);
+  ])('AUTH-05 reports the provider as unavailable when %s', async (_, answer) => {
+    await expect(refreshTokens(provider(answer), 'old')).rejects.toBeInstanceOf(ProviderUnavailableError);
   });
 
   it.each([
-    ['answers nothing', (init: RequestInit) => stalled(init.signal)],
+    ['does not answer', (init: RequestInit) => stalled(init.signal)],
     ['stops in the middle', (init: RequestInit) => new Response(stalledBody(init.signal))],
-  ])('AUTH-05, AUTH-16 gives a provider up that %s, so that no other tab waits for it', async (_, answer) => {
-    const timeout = new AbortController();
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-    const fetchIt = async (_address: unknown, init: RequestInit = {}) => {
-      queueMicrotask(() => timeout.abort(new DOMException('signal timed out', 'TimeoutError')));
-      return answer(init);
-    };
-    const on = { ...provider(), fetch: fetchIt as typeof fetch };
-    await expect(refreshTokens(on, 'old')).rejects.toBeInstanceOf(NoAnswer);
-    expect(limit).toHaveBeenCalledWith(15_000);
-    limit.mockRestore();
-  });
+  ])(
+    'AUTH-05, AUTH-16 stops waiting for a provider that %s, so that no other tab waits for it',
+    async (_, answer) => {
+      const timeout = new AbortController();
+      const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+      const fetchIt = async (_address: unknown, init: RequestInit = {}) => {
+        queueMicrotask(() => timeout.abort(new DOMException('signal timed out', 'TimeoutError')));
+        return answer(init);
+      };
+      const on = { ...provider(), fetch: fetchIt as typeof fetch };
+      await expect(refreshTokens(on, 'old')).rejects.toBeInstanceOf(ProviderUnavailableError);
+      expect(limit).toHaveBeenCalledWith(15_000);
+      limit.mockRestore();
+    },
+  );
 
-  it('AUTH-05 counts it as an answer when the provider says no', async () => {
+  it('AUTH-05 does not report the provider as unavailable when it refuses', async () => {
     const no = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
     const refused = refreshTokens(provider(no), 'old');
     await expect(refused).rejects.toThrow();
-    await expect(refused).rejects.not.toBeInstanceOf(NoAnswer);
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderUnavailableError);
   });
 });

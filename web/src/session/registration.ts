@@ -1,31 +1,30 @@
-const ASKED_KEY = 'registrationAsked';
+const PROMPTED_KEY = 'registrationAsked';
 
-type Setting = {
+type RegistrationPrompt = {
   address: string;
   tab: Pick<Storage, 'getItem' | 'setItem'>;
   open: (address: string) => Pick<Window, 'opener'> | null;
 };
 
 /**
- * Opens the registration in a window of its own, once per session: a page that opened one on every load could not be
- * used. Browsers mostly block it without a click, so the header offers the same by a link; a window that did not open
- * is tried again with the next page.
+ * Opens the registration in a new window, once per session, so that not every page load opens one. Most browsers
+ * block it without a click, so the header has a link too; a blocked window is tried again on the next page.
  */
-export function openRegistration({ address, tab, open }: Setting): void {
-  if (!address || tab.getItem(ASKED_KEY)) return;
+export function openRegistration({ address, tab, open }: RegistrationPrompt): void {
+  if (!address || tab.getItem(PROMPTED_KEY)) return;
   const opened = open(address);
   if (!opened) return;
   opened.opener = null;
-  tab.setItem(ASKED_KEY, 'true');
+  tab.setItem(PROMPTED_KEY, 'true');
 }
 
-/** Somebody else is here, who has not been asked yet. */
-export function forgetAsking(tab: Pick<Storage, 'removeItem'>): void {
-  tab.removeItem(ASKED_KEY);
+/** Another user has signed in, who has not seen the prompt yet. */
+export function resetRegistrationPrompt(tab: Pick<Storage, 'removeItem'>): void {
+  tab.removeItem(PROMPTED_KEY);
 }
 
-/** The provider's own pages wear the look of the site that a person comes from. Empty where it has no such page. */
-export function fromHere(address: string, origin: string): string {
+/** Tells the provider's page which site the user comes from, so it shows that brand. Empty if there is no such page. */
+export function withOrigin(address: string, origin: string): string {
   if (!address) return '';
   const url = new URL(address);
   url.searchParams.set('origin', origin);

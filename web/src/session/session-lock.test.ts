@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSessionLock } from './session-lock.ts';
-import { someLocks } from './testing.ts';
+import { aLockManager } from './testing.ts';
 
 describe('the session lock', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('AUTH-16 is held for a moment after a write, and not after a look that wrote nothing', async () => {
+  it('AUTH-16 is held for a moment after a write, and released at once after a read', async () => {
     vi.useFakeTimers();
-    const lock = createSessionLock(someLocks());
+    const lock = createSessionLock(aLockManager());
     const done: string[] = [];
-    const look = (name: string) => lock(async () => void done.push(name));
-    void look('one');
-    void look('two');
+    const read = (name: string) => lock(async () => void done.push(name));
+    void read('one');
+    void read('two');
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(['one', 'two']);
     void lock(async (onWrite) => (onWrite(), done.push('write')));
-    void look('three');
+    void read('three');
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(['one', 'two', 'write']);
     await vi.advanceTimersByTimeAsync(500);
     expect(done).toEqual(['one', 'two', 'write', 'three']);
   });
 
-  it('AUTH-16 lets one writer in after the other, and each learns its own result', async () => {
-    const lock = createSessionLock(someLocks());
+  it('AUTH-16 runs writers one after the other, and each gets its own result', async () => {
+    const lock = createSessionLock(aLockManager());
     const done: string[] = [];
     const write = (name: string) => async () => {
       done.push(`${name} begins`);
@@ -35,22 +35,22 @@ describe('the session lock', () => {
     expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('AUTH-16 a writer that somebody waits for goes ahead when another tab does not let go', async () => {
-    const lock = createSessionLock(someLocks(true));
+  it('AUTH-16 runs a writer with a time limit although another tab holds the lock', async () => {
+    const lock = createSessionLock(aLockManager(true));
     expect(await lock(async () => 'logged out', { maxWaitMs: 1 })).toBe('logged out');
   });
 
-  it('AUTH-16 a browser without Web Locks writes at once', async () => {
+  it('AUTH-16 runs at once in a browser without Web Locks', async () => {
     expect(await createSessionLock(undefined)(async () => 'written')).toBe('written');
   });
 
-  it('AUTH-16 a change that fails is not made a second time', async () => {
+  it('AUTH-16 does not run a failed change a second time', async () => {
     let tries = 0;
     const failing = async () => {
       tries++;
       throw new Error('full');
     };
-    await expect(createSessionLock(someLocks())(failing)).rejects.toThrow('full');
+    await expect(createSessionLock(aLockManager())(failing)).rejects.toThrow('full');
     expect(tries).toBe(1);
   });
 });

@@ -1,23 +1,23 @@
-/** Runs a change of the stored tokens while no other tab makes one. */
+/** Runs a change of the stored tokens while no other tab can change them. */
 export type SessionLock = <Result>(change: Change<Result>, options?: LockOptions) => Promise<Result>;
 
-/** Calls `onWrite` once it has written, so that the lock is held until other tabs can read it. */
+/** Calls `onWrite` after writing, so that the lock is held until other tabs can read the new values. */
 type Change<Result> = (onWrite: () => void) => Promise<Result>;
 
 type LockOptions = {
-  /** A person waits: after this many milliseconds the change goes ahead without the lock. */
+  /** After this many milliseconds the change runs without the lock, because the user is waiting. */
   maxWaitMs?: number;
 };
 
 const NAME = 'session';
 const SETTLE_MS = 500;
 
-/** For log in and log out, which must not hang because another tab waits for the provider. */
-export const IMPATIENT: LockOptions = { maxWaitMs: 3_000 };
+/** For login and logout, which must not hang while another tab waits for the provider. */
+export const WITH_TIMEOUT: LockOptions = { maxWaitMs: 3_000 };
 
 /**
- * One lock for everybody who writes tokens: log in, refresh, log out. Without Web Locks the change runs at once; the
- * order of writing (see stored.ts) and the comparison before a refresh is saved still protect what is stored.
+ * One lock for login, refresh and logout, which all write tokens. Without Web Locks the change runs at once; the
+ * order of writing (see token-storage.ts) and the comparison before a refresh is saved still protect the tokens.
  */
 export function createSessionLock(locks: Pick<LockManager, 'request'> | undefined): SessionLock {
   return (change, { maxWaitMs } = {}) => {

@@ -1,25 +1,27 @@
 import { isAuthenticated } from '@academy/domain/stored-session';
-import type { Answers } from '../api/answers.ts';
-import { createFreshToken, mayBeSignedIn } from './fresh-token.ts';
-import type { Keeper } from './keeper.ts';
+import { createFreshToken, canRefresh } from './fresh-token.ts';
+import type { TokenRefresher } from './token-refresher.ts';
 import { TOKEN_REFUSED } from './refused-token.ts';
-import { readStored } from './stored.ts';
+import { readStored } from './token-storage.ts';
 import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
 
 /** The page's one session. */
-export const session = createSessionStore(isPromising() ? SIGNING_IN : VISITOR);
+export const session = createSessionStore(mayBeSignedIn() ? SIGNING_IN : VISITOR);
 
-let keeper: Promise<Keeper> | null = null;
+let refresher: Promise<TokenRefresher> | null = null;
 
-/** Keeps up with what is stored. Who never signs in never loads what it takes. */
-export function followSession(answers: Answers): void {
-  const follow = async () => {
-    if (!keeper && !isPromising()) return;
-    keeper ??= import('./browser-keeper.ts').then(({ keepSession }) => keepSession(answers));
+/**
+ * Follows the stored tokens, also when other tabs change them. Visitors never load the code of the refresher; it is
+ * passed in, because it makes API calls and the API needs this file for its tokens.
+ */
+export function followSession(loadRefresher: () => Promise<TokenRefresher>): void {
+  const sync = async () => {
+    if (!refresher && !mayBeSignedIn()) return;
+    refresher ??= loadRefresher();
     try {
-      (await keeper).follow();
+      (await refresher).sync();
     } catch (error) {
-      keeper = null;
+      refresher = null;
       console.error('The session could not be continued', error);
     }
   };
@@ -27,40 +29,40 @@ export function followSession(answers: Answers): void {
   markDocument();
   // Another tab has logged in, refreshed or logged out.
   addEventListener('storage', ({ key }) => {
-    // Logging out clears everything, and the session storage of this tab is part of it.
+    // A key of null means that another tab has logged out, so the session storage of this tab is cleared too.
     if (key === null) sessionStorage.clear();
-    void follow();
+    void sync();
   });
-  // A tab that was frozen, kept for going back, or asleep with the machine has missed what happened meanwhile.
-  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => void follow());
-  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, () => void follow());
+  // A tab that was frozen, in the back/forward cache or asleep has missed storage events.
+  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => void sync());
+  for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, () => void sync());
   addEventListener(TOKEN_REFUSED, (event) => {
-    void loadedKeeper().then((loaded) => loaded?.tokenRefused((event as CustomEvent<string>).detail));
+    void loadedRefresher().then((loaded) => loaded?.tokenRefused((event as CustomEvent<string>).detail));
   });
-  void follow();
+  void sync();
 }
 
 export const freshToken = createFreshToken({
   storage: localStorage,
   now: Date.now,
-  renew: async () => (await loadedKeeper())?.renew(),
+  renew: async () => (await loadedRefresher())?.renew(),
 });
 
-/** Null where its code could not be loaded, which is logged where it was asked for. */
-async function loadedKeeper(): Promise<Keeper | null> {
-  return (await keeper?.catch(() => null)) ?? null;
+/** Null if its code could not be loaded, which followSession has logged. */
+async function loadedRefresher(): Promise<TokenRefresher | null> {
+  return (await refresher?.catch(() => null)) ?? null;
 }
 
 export function isSignedIn(): boolean {
   return isAuthenticated(readStored(localStorage), Date.now());
 }
 
-/** Somebody is signed in, or was and may be so again without being asked. */
-function isPromising(): boolean {
-  return isSignedIn() || mayBeSignedIn(localStorage);
+/** The user is signed in, or has tokens that can be refreshed without asking. */
+function mayBeSignedIn(): boolean {
+  return isSignedIn() || canRefresh(localStorage);
 }
 
-/** The mark that the first script set before anything was painted. */
+/** Updates the attribute that the inline script has set before the first paint. */
 function markDocument(): void {
   document.documentElement.dataset.session = session.get().status === 'visitor' ? 'visitor' : 'user';
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing/page.ts';
-import { authorizeAddress } from './oauth.ts';
-import { completeSignIn, keepReferrer, reasonOf, takeOrigin } from './sign-in.ts';
+import { buildAuthorizeUrl } from './oauth.ts';
+import { completeSignIn, rememberReferrer, describeFailure, takeReturnUrl } from './sign-in.ts';
 import { aLock, aStorage, aToken, entriesOf } from './testing.ts';
-import { NoAnswer } from './tokens.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
 const SITE = 'https://spring.academy.test';
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -12,9 +12,9 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 describe('completeSignIn', () => {
-  it('RTE-01 logs in with the code, keeps the tokens and leads to the stored origin address', async () => {
+  it('RTE-01 logs in with the code, saves the tokens and returns the stored page', async () => {
     const storage = aStorage({ originUri: `${SITE}/courses/rest?tab=2#lessons` });
-    const begun = new URL(await authorizeAddress({ session: SESSION_DATA, origin: SITE }, { storage }));
+    const begun = new URL(await buildAuthorizeUrl({ session: SESSION_DATA, origin: SITE }, { storage }));
     const { state = '', nonce } = Object.fromEntries(begun.searchParams);
     const claims = { iss: SESSION_DATA.issuer, aud: 'academy', sub: 'ada', nonce };
     const answer = {
@@ -37,64 +37,64 @@ describe('completeSignIn', () => {
   });
 });
 
-describe('keepReferrer', () => {
-  const keptFrom = (referrer: string, originUri = `${SITE}/guides`) => {
+describe('rememberReferrer', () => {
+  const returnUrlAfter = (referrer: string, originUri = `${SITE}/guides`) => {
     const storage = aStorage({ originUri });
-    keepReferrer(storage, { referrer, origin: SITE });
+    rememberReferrer(storage, { referrer, origin: SITE });
     return storage.getItem('originUri');
   };
 
-  it('RTE-07 returns to the page whose link led to signing in, not to an earlier one', () => {
-    expect(keptFrom(`${SITE}/courses?level=Beginner`)).toBe(`${SITE}/courses?level=Beginner`);
+  it('RTE-07 stores the page whose link led to login, not an earlier one', () => {
+    expect(returnUrlAfter(`${SITE}/courses?level=Beginner`)).toBe(`${SITE}/courses?level=Beginner`);
   });
 
-  it('LAY-05 leaves what a click on Log In has stored, with the place on the page', () => {
-    expect(keptFrom(`${SITE}/guides`, `${SITE}/guides#faq`)).toBe(`${SITE}/guides#faq`);
+  it('LAY-05 keeps the address with hash that a click on Log In has stored', () => {
+    expect(returnUrlAfter(`${SITE}/guides`, `${SITE}/guides#faq`)).toBe(`${SITE}/guides#faq`);
   });
 
   it.each(['', 'https://evil.test/courses', `${SITE}/login/callback?code=1`])(
-    'AUTH-11 learns nothing from coming from %j',
+    'AUTH-11 ignores the referrer %j',
     (referrer) => {
-      expect(keptFrom(referrer)).toBe(`${SITE}/guides`);
+      expect(returnUrlAfter(referrer)).toBe(`${SITE}/guides`);
     },
   );
 });
 
-describe('takeOrigin', () => {
-  const follow = (originUri?: string) => takeOrigin(aStorage(originUri ? { originUri } : {}), SITE);
+describe('takeReturnUrl', () => {
+  const take = (originUri?: string) => takeReturnUrl(aStorage(originUri ? { originUri } : {}), SITE);
 
-  it('RTE-01 is the home page where no address was stored', () => {
-    expect(follow()).toBe('/');
+  it('RTE-01 is the home page if no address was stored', () => {
+    expect(take()).toBe('/');
   });
 
   it.each(['https://evil.test/', '//evil.test', '\\\\evil.test', '/\t/evil.test', 'javascript:alert(1)'])(
     'AUTH-11 does not follow %j',
     (address) => {
-      expect(follow(address)).toBe('/');
+      expect(take(address)).toBe('/');
     },
   );
 
   it.each(['/auth', `${SITE}/auth?prompt=create`, '/login/callback?code=1', '/appLogout'])(
-    'AUTH-11 does not go in circles by %s',
+    'AUTH-11 does not return to the login page %s',
     (address) => {
-      expect(follow(address)).toBe('/');
+      expect(take(address)).toBe('/');
     },
   );
 
-  it('RTE-01 tells the address once', () => {
+  it('RTE-01 returns the address once', () => {
     const storage = aStorage({ originUri: '/guides' });
-    expect([takeOrigin(storage, SITE), takeOrigin(storage, SITE)]).toEqual(['/guides', '/']);
+    expect([takeReturnUrl(storage, SITE), takeReturnUrl(storage, SITE)]).toEqual(['/guides', '/']);
   });
 });
 
-describe('reasonOf', () => {
-  it('AUTH-13 says what a person can make use of, and keeps the rest for the log', async () => {
+describe('describeFailure', () => {
+  it('AUTH-13 shows messages written for users, and leaves other errors to the log', async () => {
     const missing = await completeSignIn(
       { session: SESSION_DATA, origin: SITE },
       { storage: aStorage(), address: `${SITE}/login/callback?code=1`, now: Date.now, lock: aLock() },
-    ).catch(reasonOf);
+    ).catch(describeFailure);
     expect(missing).toBe('Code verifier not found in local storage');
-    expect(reasonOf(new NoAnswer('offline'))).toMatch('does not answer');
-    expect(reasonOf(new Error('unexpected "iss" claim value'))).toMatch('please try again');
+    expect(describeFailure(new ProviderUnavailableError('offline'))).toMatch('does not answer');
+    expect(describeFailure(new Error('unexpected "iss" claim value'))).toMatch('please try again');
   });
 });

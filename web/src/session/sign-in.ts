@@ -2,24 +2,24 @@ import { DomainError } from '@academy/domain/errors';
 import { safeOrigin } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { exchangeCode, type Provider } from './oauth.ts';
-import { keepOrigin, ON_THE_WAY } from './origin.ts';
-import { IMPATIENT, type SessionLock } from './session-lock.ts';
-import { keepTokens, type Keeping } from './stored.ts';
-import { NoAnswer } from './tokens.ts';
+import { rememberReturnUrl, AUTH_PATHS } from './return-url.ts';
+import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
+import { saveTokens, type TokenStorage } from './token-storage.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
-/** Any link may lead to signing in; where it was followed is where to return to. */
-export function keepReferrer(
-  storage: Keeping,
+/** Any link may lead to the login page; the page with the link is the one to return to. */
+export function rememberReferrer(
+  storage: TokenStorage,
   { referrer, origin }: { referrer: string; origin: string },
 ): void {
   if (!URL.canParse(referrer)) return;
   const from = new URL(referrer);
-  // What a click on Log In has stored names the place on the page too.
+  // The address stored by a click on Log In also has the hash.
   const isKnown = storage.getItem(STORED_KEYS.originUri)?.split('#', 1)[0] === from.href;
-  if (from.origin === origin && !isKnown) keepOrigin(storage, from);
+  if (from.origin === origin && !isKnown) rememberReturnUrl(storage, from);
 }
 
-/** Logs in with the code that the provider sent along, and answers where to go on. */
+/** Logs in with the code in the callback's address, and returns the page to open next. */
 export async function completeSignIn(
   provider: Provider,
   {
@@ -27,25 +27,25 @@ export async function completeSignIn(
     address,
     now,
     lock,
-  }: { storage: Keeping; address: string; now: () => number; lock: SessionLock },
+  }: { storage: TokenStorage; address: string; now: () => number; lock: SessionLock },
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
   await lock(async (onWrite) => {
-    keepTokens(storage, tokens, now());
+    saveTokens(storage, tokens, now());
     onWrite();
-  }, IMPATIENT);
-  return takeOrigin(storage, provider.origin);
+  }, WITH_TIMEOUT);
+  return takeReturnUrl(storage, provider.origin);
 }
 
-/** What the person learns of a failed login; the whole of it is in the log. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof DomainError || error instanceof NoAnswer) return error.message;
-  return 'The answer of the login service was not in order, please try again.';
+/** The message shown after a failed login; the log has the details. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof DomainError || error instanceof ProviderUnavailableError) return error.message;
+  return 'The login service sent an invalid answer, please try again.';
 }
 
-/** Where to return to, within our own origin only. It is told once. */
-export function takeOrigin(storage: Keeping, origin: string): string {
+/** Reads and removes the page to return to, which must be within our own origin. */
+export function takeReturnUrl(storage: TokenStorage, origin: string): string {
   const path = safeOrigin(storage.getItem(STORED_KEYS.originUri), origin);
   storage.removeItem(STORED_KEYS.originUri);
-  return ON_THE_WAY.test(path) ? '/' : path;
+  return AUTH_PATHS.test(path) ? '/' : path;
 }

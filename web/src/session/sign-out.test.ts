@@ -24,7 +24,7 @@ function signedIn(answer: () => Promise<Response> = async () => new Response(nul
 }
 
 describe('signOut', () => {
-  it('AUTH-06, AUTH-17 clears local and session storage but for color scheme, consent and sequence', async () => {
+  it('AUTH-06, AUTH-17 clears local and session storage except color scheme, consent and sequence', async () => {
     const { setting, leave } = signedIn();
     const preserved = { colourScheme: 'dark', consent: '{"statistics":true}', outboxSequence: '7' };
     const personal = [
@@ -55,7 +55,7 @@ describe('signOut', () => {
     ]);
   });
 
-  it('RTE-13 ends at the logout address of the provider, with client id and the way home', async () => {
+  it('RTE-13 returns the logout address of the provider, with client id and the address of the home page', async () => {
     const next = new URL(await signedIn().leave());
     expect(next.origin + next.pathname).toBe(SESSION_DATA.endSessionUrl);
     expect(Object.fromEntries(next.searchParams)).toEqual({
@@ -65,15 +65,15 @@ describe('signOut', () => {
   });
 
   it.each([
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['refuses', async () => new Response(null, { status: 401 })],
-  ])('AUTH-06 goes on when the provider %s, and logs it', async (_, answer) => {
+  ])('AUTH-06 continues when the provider %s, and logs it', async (_, answer) => {
     const { setting, leave } = signedIn(answer);
     expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
     expect(setting.log).toHaveBeenCalledTimes(1);
   });
 
-  it('RTE-13, AUTH-20 leads a visitor to the same address, and makes no call that would be refused', async () => {
+  it('RTE-13, AUTH-20 returns the same address for a visitor, and makes no call that would be refused', async () => {
     const { setting, sent, leave } = signedIn(async () => new Response(null, { status: 401 }));
     setting.local.clear();
     expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
@@ -81,7 +81,7 @@ describe('signOut', () => {
     expect(setting.log).not.toHaveBeenCalled();
   });
 
-  it('AUTH-10 ends at home where the provider has no address to log out at', async () => {
+  it('AUTH-10 returns the home page if the provider has no logout address', async () => {
     const nowhere = { ...SESSION_DATA, logoutUrl: '', endSessionUrl: '' };
     const fetchIt = vi.fn();
     const { setting } = signedIn();

@@ -1,32 +1,32 @@
 import type { Provider } from './oauth.ts';
 import { PRESERVED_KEYS } from './preserved-keys.ts';
-import { IMPATIENT, type SessionLock } from './session-lock.ts';
-import { readStored } from './stored.ts';
+import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
+import { readStored } from './token-storage.ts';
 
-type Setting = {
+type SignOutDeps = {
   local: Storage;
   tab: Storage;
   lock: SessionLock;
   log: (message: string, error: unknown) => void;
 };
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Ends the session here, then at the provider, and answers where to go to end it there for good. */
+/** Ends the session here, then at the provider, and returns the provider's logout page. */
 export async function signOut(
   { session, origin, fetch: fetchIt = fetch }: Provider,
-  { local, tab, lock, log }: Setting,
+  { local, tab, lock, log }: SignOutDeps,
 ): Promise<string> {
   const accessToken = await lock(async (onWrite) => {
     const cleared = clearStorage(local, tab);
     onWrite();
     return cleared;
-  }, IMPATIENT);
+  }, WITH_TIMEOUT);
 
-  // A visitor has no session to end there, and would be refused.
+  // A visitor has no session at the provider, and the call would be refused.
   if (session.logoutUrl && accessToken) {
     await endAtProvider(accessToken).catch((error: unknown) => {
-      // The redirect ends the session too, so there is no reason to stay.
+      // The redirect ends the session too, so this error is only logged.
       log('The session could not be ended at the provider', error);
     });
   }
@@ -41,13 +41,13 @@ export async function signOut(
       method: 'DELETE',
       credentials: 'include',
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`The provider answered with status ${response.status}`);
   }
 }
 
-/** Returns the access token that was stored until now. */
+/** Returns the access token that was stored. */
 function clearStorage(local: Storage, tab: Storage): string | null {
   const { accessToken } = readStored(local);
   const preserved = PRESERVED_KEYS.map((key) => [key, local.getItem(key)] as const);

@@ -4,14 +4,14 @@ export type Names = { firstName: string; lastName: string };
 
 export type Member = Names & {
   status: 'member';
-  /** Null where the server could not be asked. */
+  /** Null if the server did not answer. */
   userId: string | null;
   isAdmin: boolean;
   isPro: boolean;
   isVerified: boolean;
 };
 
-/** `signing-in` lasts until the server has said who it is: unverified, and the answer under way. */
+/** `signing-in` lasts until the server has verified the user. */
 export type Session = { status: 'visitor' } | (Names & { status: 'signing-in' }) | Member;
 
 export const VISITOR: Session = { status: 'visitor' };
@@ -19,7 +19,7 @@ export const SIGNING_IN: Session = { status: 'signing-in', firstName: '', lastNa
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is here, as one small store: the keeper writes to it, the page draws it. */
+/** The current user as a store: the token refresher writes it, the page renders it. */
 export function createSessionStore(first: Session) {
   // The session is computed again every few seconds; only a different one renders the page again.
   return createStore(first, {

@@ -4,8 +4,8 @@ import { aStorage } from './testing.ts';
 
 type Request = { url: string; bearer: string | null };
 
-/** To be called by a test file whose modules read the browser as they load: each test imports them anew. */
-export function forgetModules(): void {
+/** For test files whose modules read browser globals when loaded: each test imports them again. */
+export function resetModulesPerTest(): void {
   beforeEach(() => void vi.resetModules());
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -14,7 +14,7 @@ export function forgetModules(): void {
   });
 }
 
-/** As much of a browser as the session needs, with this in its local storage and these answers of the network. */
+/** The browser globals that the session uses, with these local storage entries and network responses. */
 export function aBrowser(stored: Record<string, string>, answer: (url: string) => Response) {
   const [local, page, requests] = [aStorage(stored), new EventTarget(), [] as Request[]];
   const data = { apiBasePath: '/api/v1', tenant: aTenant(), session: SESSION_DATA };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createKeeper, type Setting } from './keeper.ts';
+import { createTokenRefresher, type RefresherOptions } from './token-refresher.ts';
 import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
 import { aLock, aToken } from './testing.ts';
 import type { Verification } from './verify-user.ts';
@@ -14,8 +14,8 @@ export const OF_ADA: Verification = {
   isComplete: true,
 };
 
-/** To be called by a test file: time stands still at noon until a test moves it. */
-export function stopTheClock(): void {
+/** For test files: time stays at noon until a test advances it. */
+export function installFakeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ now: NOON }));
   afterEach(() => void vi.useRealTimers());
 }
@@ -34,7 +34,7 @@ export function tokenOf(person: string, changes: Record<string, unknown> = {}): 
   });
 }
 
-/** What is stored of somebody whose token still holds for these milliseconds. */
+/** The storage of a user whose token is valid for `left` milliseconds. */
 export function stored(person: string, left = 10 * MINUTE): Record<string, string> {
   return {
     accessToken: tokenOf(person),
@@ -46,14 +46,14 @@ export function stored(person: string, left = 10 * MINUTE): Record<string, strin
 
 export const refreshed = async () => ({ accessToken: tokenOf('ada'), refreshToken: 'next', expiresIn: 600 });
 
-export function aTab(local: Storage, changes: Partial<Setting> = {}) {
+export function aTab(local: Storage, changes: Partial<RefresherOptions> = {}) {
   const {
     refresh = refreshed,
     verify = async (): Promise<Verification | null> => OF_ADA,
     onPersonChange = () => {},
     ...rest
   } = changes;
-  const setting = {
+  const options = {
     store: createSessionStore(local.getItem('accessToken') ? SIGNING_IN : VISITOR),
     local,
     now: Date.now,
@@ -66,7 +66,7 @@ export function aTab(local: Storage, changes: Partial<Setting> = {}) {
     onUnregistered: vi.fn(),
     log: vi.fn(),
   };
-  return { ...setting, session: () => setting.store.get(), ...createKeeper(setting) };
+  return { ...options, session: () => options.store.get(), ...createTokenRefresher(options) };
 }
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);

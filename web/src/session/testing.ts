@@ -1,6 +1,6 @@
 import type { SessionLock } from './session-lock.ts';
 
-/** A lock that lets in one after the other, in every tab that shares it. */
+/** A lock that runs changes one after the other, shared by several tabs. */
 export function aLock(): SessionLock {
   let last: Promise<unknown> = Promise.resolve();
   return (change) => {
@@ -10,33 +10,33 @@ export function aLock(): SessionLock {
   };
 }
 
-/** Web Locks as a browser has them, in as far as they are used here. */
-export function someLocks(isHeld = false) {
+/** The part of Web Locks that the session uses. */
+export function aLockManager(isHeld = false) {
   const held = isHeld ? new Promise<never>(() => {}) : Promise.resolve();
   let last: Promise<unknown> = held;
   const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
     const refused = new Promise((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return Promise.race([turn, refused]);
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return Promise.race([run, refused]);
   };
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-/** A storage without a browser. */
+/** An in-memory Storage. */
 export function aStorage(stored: Record<string, string> = {}): Storage {
-  const kept = new Map(Object.entries(stored));
+  const entries = new Map(Object.entries(stored));
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }
 
@@ -45,7 +45,7 @@ export function entriesOf(storage: Storage): Record<string, string | null> {
   return Object.fromEntries(keys.map((key) => [key, storage.getItem(key)]));
 }
 
-/** A token as the provider writes it, but for the signature, which the browser does not check. */
+/** A token like the provider's, except for the signature, which the browser does not check. */
 export function aToken(claims: Record<string, unknown>): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

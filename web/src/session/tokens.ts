@@ -1,4 +1,4 @@
-/** What the provider gives for a code or for a refresh token. */
+/** The provider's response to a code or a refresh token. */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
@@ -6,10 +6,10 @@ export type Tokens = {
   expiresIn: number;
 };
 
-/** The provider did not say no: it said nothing, so asking again may help. */
-export class NoAnswer extends Error {
+/** The provider did not answer, so a retry may succeed. */
+export class ProviderUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The login service does not answer, please try again in a moment.', { cause });
-    this.name = 'NoAnswer';
+    this.name = 'ProviderUnavailableError';
   }
 }

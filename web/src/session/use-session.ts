@@ -11,7 +11,7 @@ export function useSession(): Session {
   return useStore(useContext(Context));
 }
 
-/** The same as the rules of the domain see it; until the server has answered, nobody in particular. */
+/** The user as the domain's rules take it; a visitor until the server has answered. */
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== 'member') return { kind: 'visitor' };

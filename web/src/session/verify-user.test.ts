@@ -16,7 +16,7 @@ function verifyOn(page: ReturnType<typeof aPage>) {
 }
 
 describe('verifyUser', () => {
-  it('AUTH-15 makes both calls, with the tenant and the email in their headers', async () => {
+  it('AUTH-15 makes both calls with tenant and email in their headers', async () => {
     const page = aPage(succeeded(ACCESS), succeeded({ login: 'grace' }));
     expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: true, isComplete: true });
     const [access, details] = page.requests;
@@ -28,12 +28,12 @@ describe('verifyUser', () => {
     expect(details?.init.headers).toMatchObject({ email: 'grace@academy.test' });
   });
 
-  it('AUTH-09 is not verified where the details hold no login', async () => {
+  it('AUTH-09 reports an unverified user if the details have no login', async () => {
     const page = aPage(succeeded(ACCESS), succeeded({ login: null }));
     expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: false, isComplete: true });
   });
 
-  it('AUTH-09 is not verified where a call fails, has no rights then, says so, and shows no loader', async () => {
+  it('AUTH-09 reports an unverified user without rights if a call fails, with a toast and no loader', async () => {
     const page = aPage(refused(500, 'Broken'), new TypeError('Failed to fetch'));
     expect(await verifyOn(page)).toEqual({
       userId: null,
@@ -42,7 +42,7 @@ describe('verifyUser', () => {
       isVerified: false,
       isComplete: false,
     });
-    // Nothing that fails is swallowed (API-11).
+    // No failure is swallowed (API-11).
     expect(page.toasts()).toMatchObject([
       { message: 'Something went wrong, Please try again later' },
       { message: 'Broken' },
@@ -51,7 +51,7 @@ describe('verifyUser', () => {
     expect(page.requests.map(({ loading }) => loading)).toEqual([0, 0]);
   });
 
-  it('AUTH-16 says nothing about an account whose token was refused', async () => {
+  it('AUTH-16 returns null if the token was refused', async () => {
     const page = aPage(refused(401, 'Please log in'), refused(401, 'Please log in'));
     expect(await verifyOn(page)).toBeNull();
   });

@@ -7,22 +7,22 @@ export type Verification = {
   isAdmin: boolean;
   isPro: boolean;
   isVerified: boolean;
-  /** Both calls were answered, so there is nothing to ask again. */
+  /** Both calls succeeded, so neither is repeated. */
   isComplete: boolean;
 };
 
-/** Nobody waits for these calls, and who cannot be verified stays where they are. */
-const QUIETLY = { hideLoader: true, skipRedirect: true };
+/** These calls run in the background: no loader, and no redirect if they fail. */
+const QUIET = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /**
- * Both calls that run on login. Never rejects: who cannot be verified is not verified. Null where the token itself was
- * refused, which says nothing about the account.
+ * Makes both calls that run on login. Never rejects: a user who cannot be verified counts as unverified. Null if the
+ * token itself was refused, which says nothing about the account.
  */
 export async function verifyUser(api: Api, email: string): Promise<Verification | null> {
   const [access, details] = await Promise.allSettled([
-    api.send(verifyUserAccess, {}, QUIETLY),
-    api.send(getUserDetails, { headers: { email } }, QUIETLY),
+    api.send(verifyUserAccess, {}, QUIET),
+    api.send(getUserDetails, { headers: { email } }, QUIET),
   ]);
   if ([access, details].some(isRefused)) return null;
   return {

@@ -5,7 +5,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 
 const PageContext = createContext<{ page: PageData; theme: ThemeConfig } | null>(null);
 
-/** Another tenant is another document at its own origin, so the theme is settled when a document is opened. */
+/** Each tenant has its own origin, so the theme never changes within a document. */
 export function TenantProvider({ page, children }: { page: PageData; children: ReactNode }) {
   const value = useMemo(() => ({ page, theme: readTheme(page.tenant.id) }), [page]);
   return <PageContext value={value}>{children}</PageContext>;
@@ -13,9 +13,9 @@ export function TenantProvider({ page, children }: { page: PageData; children: R
 
 const HEADER_KEY = 'displayHeader';
 
-/** `?displayHeader=false` shows pages without header, sidebar and footer until the tab is closed or its person logs out. */
+/** `?displayHeader=false` hides header, sidebar and footer until the tab is closed or the user logs out. */
 function readTheme(tenantId: string): ThemeConfig {
-  // Tests draw pages without a browser.
+  // Tests render pages without a browser.
   if (typeof window === 'undefined') return themeConfig({ tenantId, asked: null, before: null });
   const asked = new URLSearchParams(location.search).get(HEADER_KEY);
   const theme = themeConfig({ tenantId, asked, before: sessionStorage.getItem(HEADER_KEY) });

@@ -1,4 +1,4 @@
-/** The bootstrap script reads the same key before the first paint. */
+/** The inline script reads the same key before the first paint. */
 export const SCHEME_KEY = 'colourScheme';
 
 export type ColorScheme = 'system' | 'light' | 'dark';

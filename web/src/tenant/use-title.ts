@@ -2,7 +2,7 @@ import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import { useEffect } from 'react';
 import { useTenant } from './TenantProvider.tsx';
 
-/** The document's title: that of the page, or without one that of the home page. */
+/** Sets the document's title to the page's title, or to that of the home page. */
 export function useTitle(page?: string): void {
   const { name, tagline } = useTenant();
   const title = page ? pageTitle(page, name) : homeTitle({ brand: name, tagline });

@@ -7,8 +7,9 @@ import { AnswersProvider } from '../api/use-answer.ts';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { createSessionStore, VISITOR, type Session } from '../session/store.ts';
 import { SessionProvider } from '../session/use-session.ts';
+import { setNavigate } from '../navigation.ts';
 import { TenantProvider } from '../tenant/TenantProvider.tsx';
-import { findWayBy } from '../way.ts';
+
 import { aPage } from './page.ts';
 
 type Options = {
@@ -50,7 +51,7 @@ export async function renderScreen(
 function Navigation({ onChange }: { onChange: (path: string) => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => findWayBy(navigate), [navigate]);
+  useEffect(() => setNavigate(navigate), [navigate]);
   useEffect(() => onChange(pathname + search));
   return null;
 }

@@ -2,9 +2,9 @@ import { isRouteChange } from '@academy/domain/navigation';
 import { zoneOf } from '@academy/domain/zones';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cancelPrefetch, prefetchSoon } from '../prefetch.ts';
+import { cancelPrefetch, schedulePrefetch } from '../prefetch.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
-import { travel } from '../travel.ts';
+import { navigateWithTransition } from '../page-transition.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; newTab?: boolean | undefined };
 
@@ -19,15 +19,15 @@ export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     const replace = to === location.pathname + location.search + location.hash;
     const go = () => void navigate(to, { replace });
-    if (isRouteChange(location.pathname, to)) void travel(to, go);
+    if (isRouteChange(location.pathname, to)) void navigateWithTransition(to, go);
     else go();
   };
   const ahead = leaves
     ? {}
     : {
-        onPointerEnter: () => prefetchSoon(to),
+        onPointerEnter: () => schedulePrefetch(to),
         onPointerLeave: cancelPrefetch,
-        onFocus: () => prefetchSoon(to),
+        onFocus: () => schedulePrefetch(to),
         onBlur: cancelPrefetch,
       };
   return <a {...ahead} {...rest} href={to} onClick={follow} />;

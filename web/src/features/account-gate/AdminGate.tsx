@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { paths } from '../../paths.ts';
-import { ToSignIn } from '../../session/ToSignIn.tsx';
+import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { LoadingScreen } from '../../ui/Spinner.tsx';
 /** Stands before the administration. The server has gates of its own; this one spares people a broken page. */
 export function AdminGate() {
   const session = useSession();
-  if (session.status === 'visitor') return <ToSignIn />;
+  if (session.status === 'visitor') return <RedirectToSignIn />;
   if (session.status === 'signing-in') return <LoadingScreen />;
   if (session.isAdmin) return <Outlet />;
   return session.userId === null ? <Unknown /> : <Denied />;

@@ -1,6 +1,6 @@
 import type { PageData } from '@academy/contract/page-data';
 import { session } from '../../session/session.ts';
-import { followArrivals } from '../../way.ts';
+import { onPageReady } from '../../navigation.ts';
 import { askWithBanner } from './ConsentBanner.tsx';
 import { askWithScript, createDataLayer, type DataLayer } from './data-layer.ts';
 import { addScript, allowScriptsFrom, exposeUserId } from './scripts.ts';
@@ -28,7 +28,7 @@ function startTagManager({ url, id }: { url: string; id: string }, layer: DataLa
     load: () => addScript(`${url}?${new URLSearchParams({ id })}`),
     now: Date.now,
     page: () => ({ path: location.pathname, title: document.title, url: location.href }),
-    onPageReady: followArrivals,
+    onPageReady,
     restart: () => location.reload(),
   });
   return follow;

@@ -4,7 +4,7 @@ import { EMAIL_SEARCH_FIELDS, searchList } from '@academy/domain/list-search';
 import { useState } from 'react';
 import { NothingMatches } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { ToSignIn } from '../../session/ToSignIn.tsx';
+import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ import { emailList } from './queries.ts';
 export function EmailsPage() {
   useTitle('Manage Emails');
   const { status } = useSession();
-  if (status === 'visitor') return <ToSignIn />;
+  if (status === 'visitor') return <RedirectToSignIn />;
   if (status === 'signing-in') return <LoadingScreen />;
   return (
     <div className="container flex max-w-5xl grow flex-col gap-8 py-8 desktop:py-12">

@@ -4,7 +4,7 @@ import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
-import { keepOrigin } from '../../session/origin.ts';
+import { rememberReturnUrl } from '../../session/return-url.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
@@ -85,7 +85,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
 /** Who logs in by this way gets the result recorded; any other login may be another person's. */
 function KeepResult({ lessonId }: { lessonId: string }) {
   const claim = () => {
-    keepOrigin(localStorage, location);
+    rememberReturnUrl(localStorage, location);
     claimResult(sessionStorage, lessonId);
   };
   return (

@@ -1,39 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
-import { authorizeAddress } from '../../session/oauth.ts';
-import { keepReferrer } from '../../session/sign-in.ts';
+import { buildAuthorizeUrl } from '../../session/oauth.ts';
+import { rememberReferrer } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Says where the way leads and goes there at once; who comes back finds buttons. */
+/** Redirects to the login service at once; a user who comes back finds buttons. */
 export function AuthPage() {
   useTitle('Log In / Register');
   const { tenant, session } = usePage();
   const [failed, setFailed] = useState(false);
   const [parameters] = useSearchParams();
-  const asked = parameters.get('prompt') === 'create' ? 'create' : undefined;
+  const requestedPrompt = parameters.get('prompt') === 'create' ? 'create' : undefined;
   const started = useRef(false);
 
-  const go = async (prompt: 'create' | undefined, leave: (address: string) => void) => {
+  const redirectToProvider = async (prompt: 'create' | undefined, leave: (address: string) => void) => {
     try {
-      leave(await authorizeAddress({ session, origin: location.origin }, { storage: localStorage, prompt }));
+      leave(await buildAuthorizeUrl({ session, origin: location.origin }, { storage: localStorage, prompt }));
     } catch (error) {
       console.error('Login could not be started', error);
       setFailed(true);
     }
   };
-  const goAtOnce = useEffectEvent(() => {
+  const redirectOnce = useEffectEvent(() => {
     if (started.current) return;
     started.current = true;
-    keepReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
-    // In the place of this page, or going back would lead here and on again.
-    void go(asked, (address) => location.replace(address));
+    rememberReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
+    // Replaces this page, or going back would redirect again.
+    void redirectToProvider(requestedPrompt, (address) => location.replace(address));
   });
-  useEffect(() => goAtOnce(), []);
+  useEffect(() => redirectOnce(), []);
 
-  const goByHand = (prompt?: 'create') => void go(prompt, (address) => location.assign(address));
+  const redirectOnClick = (prompt?: 'create') =>
+    void redirectToProvider(prompt, (address) => location.assign(address));
   return (
     <Notice title={`Log in to ${tenant.name} Academy`}>
       <p className="max-w-lg text-lg text-soft">
@@ -46,10 +47,10 @@ export function AuthPage() {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button size="large" onClick={() => goByHand()}>
+        <Button size="large" onClick={() => redirectOnClick()}>
           Continue to log in
         </Button>
-        <Button size="large" look="secondary" onClick={() => goByHand('create')}>
+        <Button size="large" look="secondary" onClick={() => redirectOnClick('create')}>
           Create an account
         </Button>
       </div>

@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
 import { paths } from '../../paths.ts';
 import { sessionLock } from '../../session/session-lock.ts';
-import { completeSignIn, reasonOf } from '../../session/sign-in.ts';
+import { completeSignIn, describeFailure } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 
-/** Where the identity provider returns to. */
+/** The page that the identity provider redirects back to. */
 export function CallbackPage() {
   const { session } = usePage();
   const [failure, setFailure] = useState<unknown>(null);
   const started = useRef(false);
 
   const logIn = useEffectEvent(async () => {
-    // The code is good for one exchange only.
+    // The code can be exchanged only once.
     if (started.current) return;
     started.current = true;
     const next = await completeSignIn(
       { session, origin: location.origin },
       { storage: localStorage, address: location.href, now: Date.now, lock: sessionLock },
     );
-    // A new document is asked for as the person who signed in, and going back does not lead here.
+    // A new document loads as the new user, and going back does not lead here.
     location.replace(next);
   });
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CallbackPage() {
     });
   }, []);
 
-  return failure ? <LoginFailed reason={reasonOf(failure)} /> : <LoggingIn />;
+  return failure ? <LoginFailed reason={describeFailure(failure)} /> : <LoggingIn />;
 }
 
 function LoggingIn() {

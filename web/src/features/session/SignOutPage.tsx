@@ -6,18 +6,18 @@ import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
+import { UnsentChangesWarning } from './UnsentChangesWarning.tsx';
 
-/** Coming here is logging out, once everything that was done is with the server. */
+/** Opening this page logs the user out, after sending all pending changes. */
 export function SignOutPage() {
   useTitle('Logging out');
   const { session } = usePage();
   const answers = useAnswers();
   const started = useRef(false);
-  const [left, setLeft] = useState(0);
+  const [unsentCount, setUnsentCount] = useState(0);
 
   const logOut = async () => {
-    setLeft(0);
+    setUnsentCount(0);
     const next = await signOut(
       { session, origin: location.origin },
       {
@@ -30,9 +30,9 @@ export function SignOutPage() {
     location.replace(next);
   };
   const leave = async () => {
-    setLeft(0);
-    const unsent = await whatIsLeft(answers);
-    if (unsent > 0) setLeft(unsent);
+    setUnsentCount(0);
+    const unsent = await sendUnsentChanges(answers);
+    if (unsent > 0) setUnsentCount(unsent);
     else await logOut();
   };
   const leaveOnce = useEffectEvent(() => {
@@ -41,12 +41,14 @@ export function SignOutPage() {
     void leave();
   });
   useEffect(() => leaveOnce(), []);
-  if (left === 0) return <LoadingScreen />;
-  return <LeftBehind left={left} onTryAgain={() => void leave()} onLogOut={() => void logOut()} />;
+  if (unsentCount === 0) return <LoadingScreen />;
+  return (
+    <UnsentChangesWarning left={unsentCount} onTryAgain={() => void leave()} onLogOut={() => void logOut()} />
+  );
 }
 
-/** Nothing may keep somebody here for good, least of all code that could not be loaded. */
-async function whatIsLeft(answers: Answers): Promise<number> {
+/** An error counts as nothing unsent, because it must not prevent logging out. */
+async function sendUnsentChanges(answers: Answers): Promise<number> {
   try {
     const { sendWhatIsLeft } = await import('../../learning/send-what-is-left.ts');
     return await sendWhatIsLeft(answers);

@@ -6,7 +6,7 @@ import { CallbackPage, LoginFailed } from './CallbackPage.tsx';
 import { SignOutPage } from './SignOutPage.tsx';
 
 describe('the pages of the session', () => {
-  it('RTE-07 /auth says what happens, and has a button for each way on', () => {
+  it('RTE-07 /auth says what happens, and has a button to log in and one to register', () => {
     const html = htmlOf(createElement(AuthPage), { path: '/auth' });
     expect(textOf(html)).toMatch('Log in to Test Academy');
     expect([...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
@@ -29,7 +29,7 @@ describe('the pages of the session', () => {
     expect(html).toMatch(/href="\/auth"[^>]*>Try again/);
   });
 
-  it('RTE-13 /appLogout shows that something goes on', () => {
+  it('RTE-13 /appLogout shows a spinner', () => {
     expect(textOf(htmlOf(createElement(SignOutPage), { path: '/appLogout' }))).toBe('Loading');
   });
 });

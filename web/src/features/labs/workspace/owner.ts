@@ -1,5 +1,5 @@
 import { describeToken } from '@academy/domain/session';
-import { readStored } from '../../../session/stored.ts';
+import { readStored } from '../../../session/token-storage.ts';
 
 /** Who works here, by their token; null is a visitor. */
 export function ownerOfLab(storage: Storage): string | null {

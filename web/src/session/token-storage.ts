@@ -1,11 +1,11 @@
 import { isAuthenticated, STORED_KEYS, type StoredSession } from '@academy/domain/stored-session';
 import type { Tokens } from './tokens.ts';
 
-/** Asked before every call; null means the call is made as a visitor. */
+/** Called before every request; null means the request is made as a visitor. */
 export type TokenSource = () => string | null;
 
 type Reader = Pick<Storage, 'getItem'>;
-export type Keeping = Reader & Pick<Storage, 'setItem' | 'removeItem'>;
+export type TokenStorage = Reader & Pick<Storage, 'setItem' | 'removeItem'>;
 
 export function storedToken({ storage, now }: { storage: Reader; now: () => number }): TokenSource {
   return () => {
@@ -22,16 +22,16 @@ export function readStored(storage: Reader): StoredSession & { refreshToken: str
   };
 }
 
-/** The access token is written last: without it nobody acts on what another tab has written so far. */
-export function keepTokens(storage: Keeping, tokens: Tokens, now: number): void {
+/** The access token is written last, because other tabs act only when there is one. */
+export function saveTokens(storage: TokenStorage, tokens: Tokens, now: number): void {
   storage.setItem(STORED_KEYS.expiresAt, String(now + tokens.expiresIn * 1000));
   if (tokens.refreshToken) storage.setItem(STORED_KEYS.refreshToken, tokens.refreshToken);
   else storage.removeItem(STORED_KEYS.refreshToken);
   storage.setItem(STORED_KEYS.accessToken, tokens.accessToken);
 }
 
-/** The session is over: the tokens go, the access token first, and the address somebody wanted to return to. */
-export function forgetTokens(storage: Keeping): void {
+/** Deletes the tokens, the access token first, and the address to return to. */
+export function clearTokens(storage: TokenStorage): void {
   const { accessToken, refreshToken, expiresAt, originUri } = STORED_KEYS;
   for (const key of [accessToken, refreshToken, expiresAt, originUri]) storage.removeItem(key);
 }

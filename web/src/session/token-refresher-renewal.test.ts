@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
-import { aTab, MINUTE, NOON, OF_ADA, refreshed, settle, stopTheClock, stored } from './testing-tab.ts';
-import { aLock, aStorage, entriesOf, someLocks } from './testing.ts';
-import { NoAnswer } from './tokens.ts';
+import { aTab, MINUTE, NOON, OF_ADA, refreshed, settle, installFakeClock, stored } from './testing-tab.ts';
+import { aLock, aStorage, entriesOf, aLockManager } from './testing.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 import type { Verification } from './verify-user.ts';
 
-stopTheClock();
+installFakeClock();
 
 describe('many calls that find the token expired', () => {
-  it('AUTH-16 wait for one refresh, and none of them for another', async () => {
-    const lock = createSessionLock(someLocks());
+  it('AUTH-16 all wait for the same refresh', async () => {
+    const lock = createSessionLock(aLockManager());
     const tab = aTab(aStorage(stored('ada', -MINUTE)), { lock });
     let done = 0;
     for (let call = 0; call < 8; call++) void tab.renew().then(() => done++);
@@ -18,7 +18,7 @@ describe('many calls that find the token expired', () => {
     expect(done).toBe(8);
   });
 
-  it('AUTH-16 a token refused after a renewal has found it good is refreshed all the same', async () => {
+  it('AUTH-16 refreshes a token that is refused after a renewal has found it valid', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -28,7 +28,7 @@ describe('many calls that find the token expired', () => {
       return result;
     };
     const tab = aTab(local, { lock });
-    tab.follow();
+    tab.sync();
     void tab.renew();
     await settle();
     tab.tokenRefused(local.getItem('accessToken') ?? '');
@@ -43,7 +43,7 @@ describe('a token that the API refuses', () => {
   it('AUTH-16 is refreshed at once, and a session that was ended elsewhere ends here', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
-    tab.follow();
+    tab.sync();
     await settle();
     tab.tokenRefused(local.getItem('accessToken') ?? '');
     await settle();
@@ -51,12 +51,12 @@ describe('a token that the API refuses', () => {
     expect(entriesOf(local)).toEqual({});
   });
 
-  it('AUTH-16 is refreshed once: the same refusal in another tab, or of an older token, changes nothing', async () => {
+  it('AUTH-16 is refreshed once, although another tab reports the same refusal', async () => {
     const [local, lock] = [aStorage(stored('ada', 9 * MINUTE)), aLock()];
     const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
     const refused = local.getItem('accessToken') ?? '';
-    one.follow();
-    other.follow();
+    one.sync();
+    other.sync();
     await settle();
     vi.setSystemTime(NOON + 1_000);
     one.tokenRefused(refused);
@@ -67,21 +67,21 @@ describe('a token that the API refuses', () => {
     expect(one.refresh.mock.calls.length + other.refresh.mock.calls.length).toBe(1);
   });
 
-  it('AUTH-16 starts no chain of refreshes where every token is refused', async () => {
+  it('AUTH-16 starts no chain of refreshes if every token is refused', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const tab = aTab(local, { verify: async () => null });
     vi.setSystemTime(NOON + 1_000);
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.refresh).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(tab.refresh.mock.calls.length).toBeLessThan(20);
   });
 
-  it('AUTH-09 a new token that is refused opens no registration, and is asked about again', async () => {
+  it('AUTH-09 does not open the registration if it is new, and is verified again', async () => {
     const verify = vi.fn(async (): Promise<Verification | null> => OF_ADA).mockResolvedValueOnce(null);
     const tab = aTab(aStorage(stored('ada')), { verify });
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
     await vi.advanceTimersByTimeAsync(5_000);
@@ -92,31 +92,31 @@ describe('a token that the API refuses', () => {
 
   it.each([
     ['a call', async () => OF_ADA],
-    ['the question who it is', async () => null],
-  ])('AUTH-05, AUTH-16 refused to %s is refreshed again after no answer came', async (_, verify) => {
+    ['the verification', async () => null],
+  ])('AUTH-05, AUTH-16 refused by %s is refreshed again until the provider answers', async (_, verify) => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const refused = local.getItem('accessToken') ?? '';
-    let isAway = true;
-    const refresh = () => (isAway ? Promise.reject(new NoAnswer(503)) : refreshed());
+    let isUnavailable = true;
+    const refresh = () => (isUnavailable ? Promise.reject(new ProviderUnavailableError(503)) : refreshed());
     const tab = aTab(local, { refresh, verify });
-    tab.follow();
+    tab.sync();
     await settle();
     tab.tokenRefused(refused);
-    // Long enough for every pause between two tries.
+    // Longer than every delay between two retries.
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
     expect(tab.refresh.mock.calls.length).toBeGreaterThan(4);
     expect(local.getItem('accessToken')).toBe(refused);
-    isAway = false;
+    isUnavailable = false;
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(local.getItem('refreshToken')).toBe('next');
     expect(local.getItem('accessToken')).not.toBe(refused);
   });
 
-  it('AUTH-09 opens no registration for a session that was ended elsewhere', async () => {
+  it('AUTH-09 does not open the registration if the session was ended elsewhere', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const refresh = () => Promise.reject(new Error('invalid_grant'));
     const tab = aTab(local, { verify: async () => null, refresh });
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.session()).toEqual({ status: 'visitor' });
     expect(tab.onUnregistered).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetTokens, keepTokens, readStored, storedToken } from './stored.ts';
+import { clearTokens, saveTokens, readStored, storedToken } from './token-storage.ts';
 import { aStorage, entriesOf } from './testing.ts';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -9,25 +9,25 @@ function tokenWith(stored: Record<string, string>) {
 }
 
 describe('the stored session', () => {
-  it('AUTH-03 gives the token while its expiry lies in the future', () => {
+  it('AUTH-03 returns the token until it expires', () => {
     expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON + 1) })).toBe('ada');
   });
 
-  it('AUTH-03 gives none once it has expired, and none where the expiry is missing or no number', () => {
+  it('AUTH-03 returns null if the expiry has passed, is missing or is not a number', () => {
     expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON) })).toBeNull();
     expect(tokenWith({ accessToken: 'ada' })).toBeNull();
     expect(tokenWith({ accessToken: 'ada', expiresAt: 'soon' })).toBeNull();
   });
 
-  it('AUTH-03 gives none to a visitor', () => {
+  it('AUTH-03 returns null for a visitor', () => {
     expect(tokenWith({ expiresAt: String(NOON + 1) })).toBeNull();
   });
 
-  it('AUTH-02 keeps tokens under their names, the expiry as a moment', () => {
+  it('AUTH-02 saves tokens under their names, with the expiry as a timestamp', () => {
     const storage = aStorage({ refreshToken: 'of another session' });
-    keepTokens(storage, { accessToken: 'one', refreshToken: null, expiresIn: 600 }, NOON);
+    saveTokens(storage, { accessToken: 'one', refreshToken: null, expiresIn: 600 }, NOON);
     expect(entriesOf(storage)).toEqual({ accessToken: 'one', expiresAt: String(NOON + 600_000) });
-    keepTokens(storage, { accessToken: 'two', refreshToken: 'more', expiresIn: 60 }, NOON);
+    saveTokens(storage, { accessToken: 'two', refreshToken: 'more', expiresIn: 60 }, NOON);
     expect(readStored(storage)).toEqual({
       accessToken: 'two',
       refreshToken: 'more',
@@ -35,7 +35,7 @@ describe('the stored session', () => {
     });
   });
 
-  it('AUTH-16 writes the access token last and deletes it first, so that no reader meets it alone', () => {
+  it('AUTH-16 writes the access token last and deletes it first, so that no reader sees it alone', () => {
     const written: string[] = [];
     const storage = aStorage();
     const noted = {
@@ -43,13 +43,13 @@ describe('the stored session', () => {
       setItem: (key: string, value: string) => void (written.push(`+${key}`), storage.setItem(key, value)),
       removeItem: (key: string) => void (written.push(`-${key}`), storage.removeItem(key)),
     };
-    keepTokens(noted, { accessToken: 'one', refreshToken: 'more', expiresIn: 600 }, NOON);
+    saveTokens(noted, { accessToken: 'one', refreshToken: 'more', expiresIn: 600 }, NOON);
     expect(written.at(-1)).toBe('+accessToken');
-    forgetTokens(noted);
+    clearTokens(noted);
     expect(written[3]).toBe('-accessToken');
   });
 
-  it('AUTH-05 forgets the tokens and the origin address, and nothing else', () => {
+  it('AUTH-05 clears the tokens and the return address, and nothing else', () => {
     const storage = aStorage({
       accessToken: 'one',
       refreshToken: 'two',
@@ -57,7 +57,7 @@ describe('the stored session', () => {
       originUri: '/courses',
       colorScheme: 'dark',
     });
-    forgetTokens(storage);
+    clearTokens(storage);
     expect(entriesOf(storage)).toEqual({ colorScheme: 'dark' });
   });
 });

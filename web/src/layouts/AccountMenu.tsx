@@ -9,8 +9,8 @@ const RegistrationNotice = lazy(async () => ({
   default: (await import('./RegistrationNotice.tsx')).RegistrationNotice,
 }));
 
-/** The end of the header: the way in, or who is in. What is shown first is known before anything is painted. */
-export function AccountCorner() {
+/** The end of the header: the login link or the profile menu. The first state is known before the first paint. */
+export function AccountMenu() {
   const session = useSession();
   if (session.status === 'visitor') {
     return (
@@ -23,22 +23,22 @@ export function AccountCorner() {
     );
   }
   if (session.status === 'member' && !session.isVerified) return null;
-  const place = <Skeleton className="size-9 rounded-full!" />;
+  const placeholder = <Skeleton className="size-9 rounded-full!" />;
   return (
     <div className="ml-2">
       {session.status === 'member' ? (
-        <Suspense fallback={place}>
+        <Suspense fallback={placeholder}>
           <ProfileMenu member={session} />
         </Suspense>
       ) : (
-        place
+        placeholder
       )}
     </div>
   );
 }
 
-/** Under the header for who is signed in but not registered, since there is no profile menu for them. */
-export function UnregisteredStrip() {
+/** Below the header for users who are signed in but not registered, since they have no profile menu. */
+export function UnregisteredNotice() {
   const session = useSession();
   if (session.status !== 'member' || session.isVerified) return null;
   return (

@@ -1,113 +1,113 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSecondLayer } from '../api/second-layer.ts';
 import { aCall, aPage, succeeded } from '../api/testing.ts';
-import { keepTokens } from './stored.ts';
-import { aTab, MINUTE, NOON, OF_ADA, settle, stopTheClock, stored, tokenOf } from './testing-tab.ts';
+import { saveTokens } from './token-storage.ts';
+import { aTab, MINUTE, NOON, OF_ADA, settle, installFakeClock, stored, tokenOf } from './testing-tab.ts';
 import { aStorage, entriesOf } from './testing.ts';
 import type { Verification } from './verify-user.ts';
 
-stopTheClock();
+installFakeClock();
 
-/** A tab follows after every single key that another tab writes, as storage events make it do. */
-function followEachWrite(local: Storage, tab: { follow: () => void }): Storage {
+/** A storage that makes the tab sync after each key that another tab writes, as storage events do. */
+function syncOnEachWrite(local: Storage, tab: { sync: () => void }): Storage {
   return {
     ...local,
-    setItem: (key, value) => void (local.setItem(key, value), tab.follow()),
-    removeItem: (key) => void (local.removeItem(key), tab.follow()),
+    setItem: (key, value) => void (local.setItem(key, value), tab.sync()),
+    removeItem: (key) => void (local.removeItem(key), tab.sync()),
   };
 }
 
 describe('other tabs', () => {
   it.each([
     ['that was logged out', {}],
-    ['whose session has run out', { expiresAt: String(NOON - MINUTE), refreshToken: 'old' }],
-  ])('AUTH-16 a tab %s leaves alone what another one is writing', async (_, before) => {
+    ['whose session has expired', { expiresAt: String(NOON - MINUTE), refreshToken: 'old' }],
+  ])('AUTH-16 a tab %s does not disturb another one that is writing', async (_, before) => {
     const local = aStorage(before as Record<string, string>);
     const tab = aTab(local, { startsSignedIn: false });
-    tab.follow();
+    tab.sync();
     const tokens = { accessToken: tokenOf('ada'), refreshToken: 'new', expiresIn: 600 };
-    keepTokens(followEachWrite(local, tab), tokens, NOON);
+    saveTokens(syncOnEachWrite(local, tab), tokens, NOON);
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', firstName: 'ada' });
     expect(tab.refresh).not.toHaveBeenCalled();
     expect(entriesOf(local)).toMatchObject({ accessToken: tokens.accessToken, refreshToken: 'new' });
   });
 
-  it('AUTH-16 a half-written set is left alone until the rest is there', async () => {
+  it('AUTH-16 a tab waits until another one has written all tokens', async () => {
     const { accessToken = '', refreshToken = '', expiresAt = '' } = stored('ada');
     const local = aStorage({ accessToken });
     const tab = aTab(local, { startsSignedIn: false });
-    tab.follow();
+    tab.sync();
     await settle();
     expect(entriesOf(local)).toEqual({ accessToken });
     local.setItem('refreshToken', refreshToken);
-    tab.follow();
+    tab.sync();
     local.setItem('expiresAt', expiresAt);
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', firstName: 'ada' });
     expect(tab.refresh).not.toHaveBeenCalled();
   });
 
-  it('AUTH-16 a refresh that fails deletes nothing of a login made meanwhile', async () => {
+  it('AUTH-16 a failed refresh does not delete the tokens of a new login', async () => {
     const local = aStorage(stored('ada'));
     const grace = { accessToken: tokenOf('grace'), refreshToken: 'of-grace', expiresIn: 600 };
     const tab = aTab(local, {
       refresh: () => {
-        keepTokens(local, grace, Date.now());
+        saveTokens(local, grace, Date.now());
         return Promise.reject(new Error('invalid_grant'));
       },
     });
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(entriesOf(local)).toMatchObject({ accessToken: grace.accessToken, refreshToken: 'of-grace' });
     expect(tab.session()).toMatchObject({ status: 'member', firstName: 'grace' });
   });
 
-  it('AUTH-16 nothing of one person stays in sight when another one logs in', async () => {
+  it('AUTH-16 no data of one user stays visible when another one logs in', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
-    tab.follow();
+    tab.sync();
     await settle();
-    keepTokens(local, { accessToken: tokenOf('grace'), refreshToken: 'g', expiresIn: 600 }, NOON);
-    tab.follow();
+    saveTokens(local, { accessToken: tokenOf('grace'), refreshToken: 'g', expiresIn: 600 }, NOON);
+    tab.sync();
     expect(tab.onPersonChange.mock.calls).toEqual([['visitor'], ['member']]);
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'grace', lastName: 'Tester' });
   });
 
-  it('AUTH-06 a tab follows when another one signs out', async () => {
+  it('AUTH-06 a tab signs out when another one does', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
-    tab.follow();
+    tab.sync();
     await settle();
     local.clear();
-    tab.follow();
+    tab.sync();
     expect(tab.session()).toEqual({ status: 'visitor' });
     expect(tab.onPersonChange.mock.calls).toEqual([['visitor']]);
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
     expect(tab.refresh).not.toHaveBeenCalled();
   });
 
-  it('AUTH-06 an answer about who has left meanwhile is not shown', async () => {
+  it('AUTH-06 a verification that arrives after logout is ignored', async () => {
     const local = aStorage(stored('ada'));
     let answer: ((found: Verification) => void) | undefined;
     const verify = () => new Promise<Verification>((resolve) => (answer = resolve));
     const tab = aTab(local, { verify });
-    tab.follow();
+    tab.sync();
     local.clear();
-    tab.follow();
+    tab.sync();
     answer?.(OF_ADA);
     await settle();
     expect(tab.session()).toEqual({ status: 'visitor' });
   });
 
-  it('AUTH-15 a late answer about one person gives no rights to the next', async () => {
+  it('AUTH-15 a late verification of one user gives no rights to the next', async () => {
     const local = aStorage(stored('root'));
     const answers: ((found: Verification) => void)[] = [];
     const tab = aTab(local, { verify: () => new Promise((resolve) => void answers.push(resolve)) });
-    tab.follow();
+    tab.sync();
     for (const [key, value] of Object.entries(stored('grace'))) local.setItem(key, value);
-    tab.follow();
+    tab.sync();
     answers[0]?.({ ...OF_ADA, userId: 'u-root', isAdmin: true });
     await settle();
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'grace', lastName: 'Tester' });
@@ -116,13 +116,13 @@ describe('other tabs', () => {
     expect(tab.session()).toMatchObject({ status: 'member', userId: 'u-grace', isAdmin: false });
   });
 
-  it('AUTH-15 a tab follows when another one signs in, as anybody', async () => {
+  it('AUTH-15 a tab signs in when another one does, as any user', async () => {
     const local = aStorage();
     const tab = aTab(local, { startsSignedIn: false });
-    tab.follow();
+    tab.sync();
     for (const person of ['ada', 'grace']) {
       for (const [key, value] of Object.entries(stored(person))) local.setItem(key, value);
-      tab.follow();
+      tab.sync();
       await settle();
       expect(tab.session()).toMatchObject({ status: 'member', firstName: person });
     }
@@ -130,14 +130,14 @@ describe('other tabs', () => {
     expect(tab.onPersonChange.mock.calls).toEqual([['member'], ['visitor'], ['member']]);
   });
 
-  it('GATE-01 what the page asked as a member already is not asked again', async () => {
+  it('GATE-01 data that was loaded as a member is not loaded again', async () => {
     const tab = aTab(aStorage(stored('ada')));
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
     expect(tab.onPersonChange).not.toHaveBeenCalled();
   });
 
-  it('API-07 the second call layer has the token of who is here and is emptied when they leave', async () => {
+  it("API-07 the second call layer uses the current user's token and is cleared when they sign out", async () => {
     const local = aStorage(stored('ada'));
     const page = aPage(succeeded('for ada'), succeeded('for the next'));
     const layer = createSecondLayer({
@@ -148,13 +148,13 @@ describe('other tabs', () => {
       person: () => null,
     });
     const tab = aTab(local, { onPersonChange: layer.forget });
-    tab.follow();
+    tab.sync();
     const ask = () => layer.send(aCall('GET', '/email'), {} as never, { cache: true });
     const bearer = `Bearer ${local.getItem('accessToken')}`;
     await ask();
     expect(page.requests[0]?.init.headers).toMatchObject({ authorization: bearer });
     local.clear();
-    tab.follow();
+    tab.sync();
     expect(await ask()).toMatchObject({ data: 'for the next' });
   });
 });

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 
 type Props = { left: number; onTryAgain: () => void; onLogOut: () => void };
 
-/** Asks before somebody logs out while something they did has not reached the server. */
-export function LeftBehind({ left, onTryAgain, onLogOut }: Props) {
+/** Asks before logging out while there are changes that have not reached the server. */
+export function UnsentChangesWarning({ left, onTryAgain, onLogOut }: Props) {
   return (
     <Notice title="Not everything has been sent yet">
       <p role="alert" className="max-w-lg text-lg text-soft">

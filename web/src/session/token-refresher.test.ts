@@ -6,25 +6,25 @@ import {
   OF_ADA,
   refreshed,
   settle,
-  stopTheClock,
+  installFakeClock,
   stored,
   tokenOf,
 } from './testing-tab.ts';
 import { aLock, aStorage, entriesOf } from './testing.ts';
-import { NoAnswer } from './tokens.ts';
+import { ProviderUnavailableError } from './tokens.ts';
 
-stopTheClock();
+installFakeClock();
 
-describe('who is here', () => {
-  it('AUTH-08 knows the names from the access token before the server has answered', () => {
+describe('the current user', () => {
+  it('AUTH-08 reads the names from the access token before the server has answered', () => {
     const tab = aTab(aStorage(stored('ada')));
-    tab.follow();
+    tab.sync();
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
   });
 
-  it("AUTH-15 asks the server with the token's own email, and then knows a member", async () => {
+  it("AUTH-15 verifies the user with the token's email, and then reports a member", async () => {
     const tab = aTab(aStorage(stored('ada')));
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.verify).toHaveBeenCalledWith('ada@academy.test');
     expect(tab.session()).toEqual({
@@ -39,22 +39,22 @@ describe('who is here', () => {
     expect(tab.onUnregistered).not.toHaveBeenCalled();
   });
 
-  it('AUTH-09 leads to the registration who has no login', async () => {
+  it('AUTH-09 opens the registration for a user without a login', async () => {
     const tab = aTab(aStorage(stored('ada')), { verify: async () => ({ ...OF_ADA, isVerified: false }) });
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', isVerified: false });
     expect(tab.onUnregistered).toHaveBeenCalledTimes(1);
   });
 
-  it('AUTH-09 asks once, and with the next token again where the server could not be asked', async () => {
+  it('AUTH-09 verifies once, and again with the next token if the server did not answer', async () => {
     const failed = { ...OF_ADA, userId: null, isVerified: false, isComplete: false };
     const verify = vi.fn(async () => OF_ADA).mockResolvedValueOnce(failed);
     const tab = aTab(aStorage(stored('ada')), { verify });
-    tab.follow();
-    tab.follow();
+    tab.sync();
+    tab.sync();
     await settle();
-    tab.follow();
+    tab.sync();
     expect(verify).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(verify).toHaveBeenCalledTimes(2);
@@ -63,9 +63,9 @@ describe('who is here', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('AUTH-08 lets in who has an unreadable token too, without a name, and logs it', async () => {
+  it('AUTH-08 accepts an unreadable token, without a name, and logs it', async () => {
     const tab = aTab(aStorage({ ...stored('ada'), accessToken: 'opaque' }));
-    tab.follow();
+    tab.sync();
     await settle();
     expect(tab.session()).toMatchObject({ status: 'member', firstName: '' });
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
@@ -77,7 +77,7 @@ describe('refreshing', () => {
   it('AUTH-04 happens two minutes before the token expires, and again before the next does', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE - 1);
     expect(tab.refresh).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -91,9 +91,9 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('member');
   });
 
-  it('AUTH-04 happens at once where the token has expired, and nobody is asked about before', async () => {
+  it('AUTH-04 happens at once if the token has expired, before the user is verified', async () => {
     const tab = aTab(aStorage(stored('ada', -MINUTE)), { startsSignedIn: false });
-    tab.follow();
+    tab.sync();
     expect(tab.verify).not.toHaveBeenCalled();
     await settle();
     expect(tab.refresh).toHaveBeenCalledTimes(1);
@@ -101,34 +101,34 @@ describe('refreshing', () => {
     expect(tab.onPersonChange).toHaveBeenCalledWith('member');
   });
 
-  it('AUTH-18 waits for half the life of a token that lives less than four minutes', async () => {
+  it('AUTH-18 happens after half the lifetime of a token that is valid for less than four minutes', async () => {
     const short = { ...stored('ada', MINUTE), accessToken: tokenOf('ada', { exp: NOON / 1000 + 60 }) };
     const tab = aTab(aStorage(short));
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(MINUTE / 2 - 1);
     expect(tab.refresh).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(tab.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('AUTH-16 notices that the machine has slept past the timer', async () => {
+  it('AUTH-16 happens after the machine has slept past the timer', async () => {
     const tab = aTab(aStorage(stored('ada')));
-    tab.follow();
-    // Timers stand still during sleep, the clock does not.
+    tab.sync();
+    // Timers stop during sleep, the clock does not.
     vi.setSystemTime(NOON + 60 * MINUTE);
     await vi.advanceTimersByTimeAsync(30_001);
     expect(tab.refresh).toHaveBeenCalledTimes(1);
     expect(tab.session().status).toBe('member');
   });
 
-  it('AUTH-05, AUTH-16 waits for the network after sleep instead of giving the session up', async () => {
-    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
+  it('AUTH-05, AUTH-16 waits for the network after sleep instead of ending the session', async () => {
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new ProviderUnavailableError('offline'));
     const local = aStorage(stored('ada'));
     const tab = aTab(local, { refresh });
-    tab.follow();
+    tab.sync();
     await settle();
     vi.setSystemTime(NOON + 60 * MINUTE);
-    tab.follow();
+    tab.sync();
     await settle();
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(tab.session().status).toBe('member');
@@ -139,11 +139,11 @@ describe('refreshing', () => {
   });
 
   it('AUTH-05, AUTH-16 counts the two minutes from waking, not from a failure before sleep', async () => {
-    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new NoAnswer('offline'));
-    refresh.mockRejectedValueOnce(new NoAnswer('offline'));
+    const refresh = vi.fn(refreshed).mockRejectedValueOnce(new ProviderUnavailableError('offline'));
+    refresh.mockRejectedValueOnce(new ProviderUnavailableError('offline'));
     const local = aStorage(stored('ada'));
     const tab = aTab(local, { refresh });
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     vi.setSystemTime(NOON + 60 * MINUTE);
     await vi.advanceTimersByTimeAsync(15_000);
@@ -151,10 +151,10 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('member');
   });
 
-  it('AUTH-05 gives an expired session up after two minutes without an answer', async () => {
+  it('AUTH-05 ends an expired session after two minutes without an answer', async () => {
     const local = aStorage(stored('ada', -60 * MINUTE));
-    const tab = aTab(local, { refresh: () => Promise.reject(new NoAnswer('offline')) });
-    tab.follow();
+    const tab = aTab(local, { refresh: () => Promise.reject(new ProviderUnavailableError('offline')) });
+    tab.sync();
     await vi.advanceTimersByTimeAsync(2 * MINUTE - 1_000);
     expect(local.getItem('refreshToken')).not.toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -165,8 +165,8 @@ describe('refreshing', () => {
   it('AUTH-04 happens once in two tabs, and both stay signed in', async () => {
     const [local, lock] = [aStorage(stored('ada')), aLock()];
     const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
-    one.follow();
-    other.follow();
+    one.sync();
+    other.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(one.refresh.mock.calls.length + other.refresh.mock.calls.length).toBe(1);
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -174,11 +174,11 @@ describe('refreshing', () => {
     expect([one.log, other.log].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  it('AUTH-05 that fails is logged, clears tokens and origin address, and leaves a visitor', async () => {
+  it('AUTH-05 logs a refusal, clears tokens and return address, and leaves a visitor', async () => {
     const local = aStorage({ ...stored('ada'), colourScheme: 'dark' });
     const refusal = new Error('invalid_grant');
     const tab = aTab(local, { refresh: () => Promise.reject(refusal) });
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(tab.log).toHaveBeenCalledWith('The session could not be refreshed', refusal);
     expect(entriesOf(local)).toEqual({ colourScheme: 'dark' });
@@ -186,11 +186,11 @@ describe('refreshing', () => {
     expect(tab.onPersonChange).toHaveBeenCalledWith('visitor');
   });
 
-  it('AUTH-07 fails where there is no refresh token', async () => {
+  it('AUTH-07 fails without a refresh token', async () => {
     const local = aStorage(stored('ada'));
     local.removeItem('refreshToken');
     const tab = aTab(local);
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(tab.log).toHaveBeenCalledWith(
       'The session could not be refreshed',
@@ -199,13 +199,13 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('visitor');
   });
 
-  it('AUTH-05 that gets no answer is tried again, and mends itself', async () => {
+  it('AUTH-05 retries until the provider answers', async () => {
     const refresh = vi
       .fn(refreshed)
-      .mockRejectedValueOnce(new NoAnswer('offline'))
-      .mockRejectedValueOnce(new NoAnswer('offline'));
+      .mockRejectedValueOnce(new ProviderUnavailableError('offline'))
+      .mockRejectedValueOnce(new ProviderUnavailableError('offline'));
     const tab = aTab(aStorage(stored('ada')), { refresh });
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(refresh).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -218,10 +218,10 @@ describe('refreshing', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('AUTH-05 counts as failed when the token expires without an answer, and not before', async () => {
+  it('AUTH-05 fails when the token expires without an answer, and not before', async () => {
     const local = aStorage(stored('ada'));
-    const tab = aTab(local, { refresh: () => Promise.reject(new NoAnswer('offline')) });
-    tab.follow();
+    const tab = aTab(local, { refresh: () => Promise.reject(new ProviderUnavailableError('offline')) });
+    tab.sync();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
     expect(tab.session().status).toBe('member');
     expect(local.getItem('accessToken')).not.toBeNull();
@@ -230,7 +230,7 @@ describe('refreshing', () => {
     expect(entriesOf(local)).toEqual({});
   });
 
-  it('AUTH-06 does not bring back who signed out while it was under way', async () => {
+  it('AUTH-06 does not restore a session that was signed out while it ran', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local, {
       refresh: async () => {
@@ -238,7 +238,7 @@ describe('refreshing', () => {
         return refreshed();
       },
     });
-    tab.follow();
+    tab.sync();
     await vi.advanceTimersByTimeAsync(8 * MINUTE);
     expect(entriesOf(local)).toEqual({});
     expect(tab.session().status).toBe('visitor');

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { paths } from '../paths.ts';
+import { LoadingScreen } from '../ui/Spinner.tsx';
+import { rememberReturnUrl } from './return-url.ts';
+
+/** Shown to visitors instead of a page for members: redirects to login, which returns here. */
+export function RedirectToSignIn() {
+  useEffect(() => {
+    rememberReturnUrl(localStorage, location);
+    location.replace(paths.signIn());
+  }, []);
+  return <LoadingScreen />;
+}
