@@ -136,7 +136,7 @@ describe('a lab on the training portal', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 opens in a tab of its own, and the portal leads that tab back', async () => {
+  it('LAB-02 opens in a new tab, and the portal redirects that tab back', async () => {
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', LAB);
     await inFrame(page).waitFor();
@@ -159,8 +159,8 @@ describe('a lab on the training portal', () => {
   });
 
   it.for([
-    ['session-invalid', 'This lab session is not there any more'],
-    ['session-unavailable', 'No place is free right now'],
+    ['session-invalid', 'This lab session does not exist any more'],
+    ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],
   ] as const)('LAB-02 says what %s means when the portal leads back with it', async ([told, title]) => {
@@ -177,7 +177,7 @@ describe('a portal that cannot give a lab', () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 0 });
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', LAB);
-    await notice(page, 'No place is free right now').waitFor();
+    await notice(page, 'No session is available right now').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
     await button(page, 'Try again').click();
@@ -207,7 +207,7 @@ describe('a portal that cannot give a lab', () => {
     await inFrame(page).waitFor();
     portal.refuse(/schedule/, 502);
     await comeBack(page);
-    await page.getByText('The training portal does not answer just now').waitFor();
+    await page.getByText('The training portal does not answer at the moment').waitFor();
     expect(await inFrame(page).count()).toBe(1);
     expect(troubles).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { warmShell } from './features/labs/shell/spawn.ts';
+import { preloadShell } from './features/labs/shell/spawn.ts';
 import { labRoutes } from './routes.tsx';
 import { start } from './start.tsx';
 
 // The shell is the largest part of a lab, so it starts loading in parallel.
-warmShell();
+preloadShell();
 void start(labRoutes);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 
 type Props = { lab: Extract<Lab, { kind: 'externalLab' }> };
 
-/** A lab of somebody else: in a frame where its host is known to this academy, else in a tab of its own. */
+/** A lab on another site: in a frame if its host is on the allow list, otherwise in a new tab. */
 export function ExternalLab({ lab: { url, inFrame, lesson } }: Props) {
   if (inFrame)
     return (
@@ -19,7 +19,7 @@ export function ExternalLab({ lab: { url, inFrame, lesson } }: Props) {
     );
   return (
     <div className="container flex grow flex-col items-center justify-center gap-6 py-16 text-center">
-      <h2 className="text-title">This lab opens in a tab of its own</h2>
+      <h2 className="text-title">This lab opens in a new tab</h2>
       <p className="max-w-prose text-soft">
         It is run by {new URL(url).host}. Come back here when you are done and complete the lesson.
       </p>
@@ -32,7 +32,7 @@ export function ExternalLab({ lab: { url, inFrame, lesson } }: Props) {
   );
 }
 
-/** A page of our own origin with scripts could take its sandbox away, so only others may keep theirs. */
+/** A page of our own origin with scripts could remove its sandbox, so only foreign pages keep their origin. */
 function sandboxFor(url: string): string {
   const isForeign = new URL(url, location.href).origin !== location.origin;
   return `allow-scripts allow-forms allow-popups allow-downloads${isForeign ? ' allow-same-origin' : ''}`;

@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 
 type Props = { title: string; returnTo: string; what: 'lesson' | 'guide'; children?: ReactNode };
 
-/** What the head of a lab page says: where it leads back to, what it is, and what can be done with it. */
+/** The bar of a lab page: a link back, the title, and the lab's tools. */
 export function LabBar({ title, returnTo, what, children }: Props) {
   return (
     <div className="flex min-w-0 grow items-center gap-2 tablet:gap-4">

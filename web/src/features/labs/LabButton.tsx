@@ -4,7 +4,7 @@ import { LabIcon, type LabIconName } from './LabIcon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { icon: LabIconName; label: string };
 
-/** A small button of a lab's own bars. */
+/** A small icon button for the bars of a lab. */
 export function LabButton({ icon, label, className = '', ...rest }: Props) {
   return (
     <Tooltip text={label}>

@@ -21,19 +21,26 @@ import { guideOfLab, labOf, lessonOfLab } from './queries.ts';
 const BrowserLab = lazy(async () => ({ default: (await import('./browser/BrowserLab.tsx')).BrowserLab }));
 const EducatesLab = lazy(async () => ({ default: (await import('./educates/EducatesLab.tsx')).EducatesLab }));
 
-/** The lab of a lesson, or of a guide: their addresses differ by what they name. */
+/** The lab of a lesson or a guide, depending on the route's parameters. */
 export function LabPage() {
   const { courseSlug, lessonSlug = '', slug = '' } = useParams();
   return courseSlug === undefined ? (
-    <Asked query={guideOfLab(slug)}>
-      {(guide, isTold) => <LabOf what="guide" item={guide} isTold={isTold} returnTo={paths.guide(slug)} />}
-    </Asked>
-  ) : (
-    <Asked query={lessonOfLab(courseSlug, lessonSlug)}>
-      {(lesson, isTold) => (
-        <LabOf what="lesson" item={lesson} isTold={isTold} returnTo={paths.lesson(courseSlug, lessonSlug)} />
+    <Loaded query={guideOfLab(slug)}>
+      {(guide, isTold) => (
+        <UnlockedLab what="guide" item={guide} isTold={isTold} returnTo={paths.guide(slug)} />
       )}
-    </Asked>
+    </Loaded>
+  ) : (
+    <Loaded query={lessonOfLab(courseSlug, lessonSlug)}>
+      {(lesson, isTold) => (
+        <UnlockedLab
+          what="lesson"
+          item={lesson}
+          isTold={isTold}
+          returnTo={paths.lesson(courseSlug, lessonSlug)}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -44,12 +51,12 @@ type Props = {
   returnTo: string;
 };
 
-function LabOf({ what, item, isTold, returnTo }: Props) {
+function UnlockedLab({ what, item, isTold, returnTo }: Props) {
   useTitle(labTitle(item.title));
   const isVisitor = useSession().status === 'visitor';
   const bar = <LabBar title={item.title} returnTo={returnTo} what={what} />;
-  // What the page brought is a visitor's: to a member it may be open.
-  if (item.opens && !isTold && !isVisitor) return <Waiting bar={bar} />;
+  // The page's initial data is a visitor's; for a member the lab may be unlocked.
+  if (item.opens && !isTold && !isVisitor) return <LoadingLab bar={bar} />;
   if (item.opens)
     return (
       <LabLayout bar={bar}>
@@ -59,29 +66,29 @@ function LabOf({ what, item, isTold, returnTo }: Props) {
       </LabLayout>
     );
   return (
-    <Asked query={labOf(item.lessonId, returnTo)} bar={bar}>
+    <Loaded query={labOf(item.lessonId, returnTo)} bar={bar}>
       {(lab) => (
-        <Suspense fallback={<Waiting bar={bar} />}>
-          <Kind key={item.lessonId} lab={lab} what={what} />
+        <Suspense fallback={<LoadingLab bar={bar} />}>
+          <LabByKind key={item.lessonId} lab={lab} what={what} />
         </Suspense>
       )}
-    </Asked>
+    </Loaded>
   );
 }
 
-type AskedProps<Data> = {
+type LoadedProps<Data> = {
   query: Query<Data>;
   bar?: ReactNode;
   children: (data: Data, isTold: boolean) => ReactNode;
 };
 
-/** Its shape while it is on its way, and a way to try again when it did not come, within the frame of a lab. */
-function Asked<Data>({ query, bar, children }: AskedProps<Data>) {
+/** Loads data within the layout of a lab, with a skeleton and a retry button. */
+function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
   const answers = useAnswers();
   const answer = useAnswer(query);
   const isTold = useIsTold(query);
   if (answer.status === 'ready') return children(answer.data, isTold);
-  if (answer.status === 'loading') return <Waiting bar={bar} />;
+  if (answer.status === 'loading') return <LoadingLab bar={bar} />;
   return (
     <LabLayout bar={bar ?? <h1 className="grow truncate text-base font-semibold">Lab</h1>}>
       <div className="container py-16">
@@ -95,8 +102,8 @@ function Asked<Data>({ query, bar, children }: AskedProps<Data>) {
   );
 }
 
-/** Three kinds of labs behind one address. */
-function Kind({ lab, what }: { lab: Lab; what: 'lesson' | 'guide' }) {
+/** The three kinds of labs share one address. */
+function LabByKind({ lab, what }: { lab: Lab; what: 'lesson' | 'guide' }) {
   const bar = <LabBar title={lab.lesson.title} returnTo={lab.returnTo} what={what} />;
   switch (lab.kind) {
     case 'browser':
@@ -116,7 +123,7 @@ function Kind({ lab, what }: { lab: Lab; what: 'lesson' | 'guide' }) {
   }
 }
 
-function Waiting({ bar }: { bar?: ReactNode }) {
+function LoadingLab({ bar }: { bar?: ReactNode }) {
   return (
     <LabLayout bar={bar ?? <h1 className="sr-only">Lab</h1>}>
       <LabSkeleton />

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of a lab: instructions at the left, something to work with at the right. */
+/** The shape of a lab: instructions on the left, workspace on the right. */
 export function LabSkeleton() {
   return (
     <div role="status" className="flex min-h-0 grow">

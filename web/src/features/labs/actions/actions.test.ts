@@ -2,7 +2,7 @@ import type { LabAction } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
 import { appendAfterMatch, appendLines, findText, insertBeforeLine, type Range } from './edits.ts';
 import { effectOf } from './effects.ts';
-import { wordsOf } from './words.ts';
+import { actionLabels } from './labels.ts';
 
 const RECIPE = 'water\nleaf\ncup\n';
 
@@ -32,7 +32,7 @@ describe('text that an action changes', () => {
   });
 });
 
-describe('what a click leads to', () => {
+describe('the effect of a click', () => {
   it('LAB-03 a command runs in the terminal it names', () => {
     expect(effect({ does: 'terminal:execute', command: 'ls', session: 2 })).toEqual({
       kind: 'run',
@@ -43,7 +43,7 @@ describe('what a click leads to', () => {
     expect(effect({ does: 'terminal:interrupt', session: 1 })).toEqual({ kind: 'interrupt', session: 1 });
   });
 
-  it('LAB-03 an edit writes the file and selects what came in', () => {
+  it('LAB-03 an edit writes the file and selects the new text', () => {
     const file = 'recipe.md';
     expect(effect({ does: 'editor:append-lines-to-file', file, text: 'pot\n' })).toEqual({
       kind: 'write',
@@ -65,13 +65,13 @@ describe('what a click leads to', () => {
     expect(replaced).toMatchObject({ text: 'water\nleaf\nmug\n', select: { from: 11, to: 14 } });
   });
 
-  it('LAB-03 what cannot be done says why', () => {
+  it('LAB-03 an action that cannot run says why', () => {
     const file = 'recipe.md';
     const why = (action: LabAction, text: string | null = RECIPE) => {
       const found = effect(action, { text });
       return found.kind === 'nothing' ? found.why : null;
     };
-    expect(why({ does: 'editor:open-file', file, line: 1 }, null)).toContain('not there any more');
+    expect(why({ does: 'editor:open-file', file, line: 1 }, null)).toContain('does not exist any more');
     expect(why({ does: 'editor:append-lines-after-match', file, match: 'milk', text: '' })).toContain(
       'not in recipe.md',
     );
@@ -80,16 +80,16 @@ describe('what a click leads to', () => {
     expect(why({ does: 'dashboard:open-url', url: 'javascript:alert(1)' })).toContain('not part of this lab');
   });
 
-  it('LAB-03 says beforehand what it will do', () => {
-    expect(wordsOf({ does: 'terminal:execute', command: 'ls\n', session: 2 })).toMatchObject({
+  it('LAB-03 is labeled with what it will do', () => {
+    expect(actionLabels({ does: 'terminal:execute', command: 'ls\n', session: 2 })).toMatchObject({
       label: 'Run in terminal 2',
-      shows: 'ls',
+      text: 'ls',
     });
-    expect(wordsOf({ does: 'editor:create-file', file: 'a.md', text: 'x' })).toMatchObject({
+    expect(actionLabels({ does: 'editor:create-file', file: 'a.md', text: 'x' })).toMatchObject({
       file: 'a.md',
-      shows: 'x',
+      text: 'x',
     });
-    expect(wordsOf({ does: 'elsewhere', name: 'kubectl', text: 'kubectl get pods' })).toMatchObject({
+    expect(actionLabels({ does: 'elsewhere', name: 'kubectl', text: 'kubectl get pods' })).toMatchObject({
       label: 'Copy',
     });
   });

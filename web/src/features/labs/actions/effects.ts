@@ -8,7 +8,7 @@ import {
   type Range,
 } from './edits.ts';
 
-/** What a click leads to, worked out without touching anything. */
+/** The effect of a click, computed without side effects. */
 export type Effect =
   | { kind: 'run'; command: string; session: number | 'all' }
   | { kind: 'interrupt'; session: number }
@@ -23,9 +23,9 @@ export type Effect =
   | { kind: 'nothing'; why: string };
 
 export type Files = {
-  /** The text of a file, or null where there is none. */
+  /** The text of a file, or null if it does not exist. */
   text: (file: string) => string | null;
-  /** What is selected in it. */
+  /** The selection in a file. */
   selection: (file: string) => Range | null;
 };
 
@@ -44,7 +44,7 @@ export function effectOf(action: LabAction, files: Files): Effect {
     case 'workshop:copy-and-edit':
       return { kind: 'copy', text: action.text, isToEdit: true };
     case 'dashboard:open-dashboard':
-      return dashboard(action.name);
+      return dashboardEffect(action.name);
     case 'dashboard:open-url':
       return /^https?:\/\//.test(action.url)
         ? { kind: 'visit', url: action.url }
@@ -54,27 +54,27 @@ export function effectOf(action: LabAction, files: Files): Effect {
     case 'elsewhere':
       return { kind: 'copy', text: action.text, isToEdit: false };
     default:
-      return inEditor(action, files);
+      return editorEffect(action, files);
   }
 }
 
 type EditorAction = Extract<LabAction, { file: string }>;
 
-function inEditor(action: EditorAction, { text, selection }: Files): Effect {
+function editorEffect(action: EditorAction, { text, selection }: Files): Effect {
   const { file } = action;
   const before = text(file);
   if (action.does === 'editor:create-file') return { kind: 'write', file, text: action.text, select: null };
   if (action.does === 'editor:append-lines-to-file')
-    return grown(file, before ?? '', appendLines(before ?? '', action.text));
+    return writeEffect(file, before ?? '', appendLines(before ?? '', action.text));
   if (before === null)
-    return { kind: 'nothing', why: `${file} is not there any more; create it again or reset the lab.` };
+    return { kind: 'nothing', why: `${file} does not exist any more; create it again or reset the lab.` };
   switch (action.does) {
     case 'editor:open-file':
       return { kind: 'open', file, line: action.line };
     case 'editor:insert-lines-before-line':
-      return grown(file, before, insertBeforeLine(before, action.line, action.text));
+      return writeEffect(file, before, insertBeforeLine(before, action.line, action.text));
     case 'editor:append-lines-after-match':
-      return grown(file, before, appendAfterMatch(before, action.match, action.text));
+      return writeEffect(file, before, appendAfterMatch(before, action.match, action.text));
     case 'editor:select-matching-text': {
       const range = findText(before, action);
       return range ? { kind: 'select', file, range } : notFound(file);
@@ -97,8 +97,8 @@ function inEditor(action: EditorAction, { text, selection }: Files): Effect {
   }
 }
 
-/** The lines that came in are selected, so that one sees them. */
-function grown(file: string, before: string, after: string | null): Effect {
+/** Selects the added lines, so that the learner sees them. */
+function writeEffect(file: string, before: string, after: string | null): Effect {
   if (after === null) return notFound(file);
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;
@@ -113,7 +113,7 @@ function notFound(file: string): Effect {
   };
 }
 
-function dashboard(name: string): Effect {
+function dashboardEffect(name: string): Effect {
   if (/^terminal/i.test(name)) return { kind: 'show', place: 'terminal' };
   if (/^(editor|files?)$/i.test(name)) return { kind: 'show', place: 'editor' };
   return { kind: 'nothing', why: `This lab runs in the page and has no view named ${name}.` };

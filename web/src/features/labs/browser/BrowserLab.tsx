@@ -1,4 +1,3 @@
-import type { Lab } from '@academy/contract/schemas/labs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LabLayout } from '../../../layouts/LabLayout.tsx';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
@@ -6,23 +5,23 @@ import { Splitter } from '../../../ui/Splitter.tsx';
 import { ChecksPanel } from '../checks/ChecksPanel.tsx';
 import { useChecks } from '../checks/use-checks.ts';
 import { Instructions } from '../instructions/Instructions.tsx';
+import type { BrowserLabData } from '../lab-data.ts';
 import { LabBar } from '../LabBar.tsx';
 import { LabSkeleton } from '../LabSkeleton.tsx';
-import { useOpened, useView, useWorkspace, WorkspaceProvider } from '../workspace/use-workspace.ts';
+import { useOpenWorkspace, useView, useWorkspace, WorkspaceProvider } from '../workspace/use-workspace.ts';
 import { LabTools } from './LabTools.tsx';
 import { LabNotices } from './LabNotices.tsx';
-import { usePane, usePhone } from './panes.ts';
-import { useActions, type Place } from './use-actions.ts';
+import { usePaneSize, useIsPhone } from './panes.ts';
+import { useActions, type LabPanel } from './use-actions.ts';
 import { WorkArea } from './WorkArea.tsx';
 import '../lab.css';
 
-export type BrowserLabOf = Extract<Lab, { kind: 'browser' }>;
-type Props = { lab: BrowserLabOf; what: 'lesson' | 'guide' };
+type Props = { lab: BrowserLabData; what: 'lesson' | 'guide' };
 
-/** A lab in the page: instructions at one side, files, editor and terminal at the other. */
+/** A lab that runs in the page: instructions on one side, files, editor and terminal on the other. */
 export function BrowserLab({ lab, what }: Props) {
   const { id } = useTenant();
-  const workspace = useOpened(id, lab.workshop, lab.lesson.id);
+  const workspace = useOpenWorkspace(id, lab.workshop, lab.lesson.id);
   const bar = { title: lab.lesson.title, returnTo: lab.returnTo, what };
   if (!workspace)
     return (
@@ -39,7 +38,7 @@ export function BrowserLab({ lab, what }: Props) {
           </LabBar>
         }
       >
-        <Bench lab={lab} what={what} />
+        <LabBody lab={lab} what={what} />
       </LabLayout>
     </WorkspaceProvider>
   );
@@ -48,19 +47,19 @@ export function BrowserLab({ lab, what }: Props) {
 const SIDES = { instructions: 'Instructions', workspace: 'Workspace' } as const;
 type Side = keyof typeof SIDES;
 
-function Bench({ lab, what }: Props) {
-  const isPhone = usePhone();
-  const [share, setShare] = usePane('instructions', 38);
+function LabBody({ lab, what }: Props) {
+  const isPhone = useIsPhone();
+  const [share, setShare] = usePaneSize('instructions', 38);
   const [side, setSide] = useState<Side>('instructions');
-  const [asked, setAsked] = useState<{ place: Place } | null>(null);
+  const [focused, setFocused] = useState<{ place: LabPanel } | null>(null);
   const checks = useChecks(lab.workshop.checks);
-  const show = (place: Place) => {
+  const show = (place: LabPanel) => {
     if (place === 'checks') return setSide('instructions');
     setSide('workspace');
-    setAsked({ place });
+    setFocused({ place });
   };
-  const act = useActions({ checks, show });
-  useFilesThatAsk(() => show('editor'));
+  const runAction = useActions({ checks, show });
+  useOnFileOpened(() => show('editor'));
 
   const style = (own: Side) =>
     isPhone ? undefined : { width: own === 'instructions' ? `${share}%` : `${100 - share}%` };
@@ -76,10 +75,10 @@ function Bench({ lab, what }: Props) {
   return (
     <>
       <LabNotices workshop={lab.workshop} />
-      {isPhone && <Sides side={side} onChoose={setSide} />}
+      {isPhone && <SideTabs side={side} onChoose={setSide} />}
       <div className="flex min-h-0 grow max-tablet:flex-col">
         <div {...panel('instructions')}>
-          <Instructions workshop={lab.workshop} act={act} checks={checks} />
+          <Instructions workshop={lab.workshop} runAction={runAction} checks={checks} />
           <ChecksPanel lab={lab} what={what} checks={checks} />
         </div>
         {!isPhone && (
@@ -93,26 +92,26 @@ function Bench({ lab, what }: Props) {
           />
         )}
         <div {...panel('workspace')}>
-          <WorkArea asked={asked?.place ?? null} />
+          <WorkArea asked={focused?.place ?? null} />
         </div>
       </div>
     </>
   );
 }
 
-/** A program in the terminal may ask for the editor. */
-function useFilesThatAsk(onOpen: () => void): void {
+/** Shows the editor when a program in the terminal opens a file. */
+function useOnFileOpened(onOpen: () => void): void {
   const { view } = useWorkspace();
   const { tab } = useView();
   const before = useRef(view().tab);
-  const tell = useEffectEvent(onOpen);
+  const onFileOpened = useEffectEvent(onOpen);
   useEffect(() => {
-    if (tab && tab !== before.current) tell();
+    if (tab && tab !== before.current) onFileOpened();
     before.current = tab;
   }, [tab]);
 }
 
-function Sides({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
+function SideTabs({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   const names = Object.keys(SIDES) as Side[];
   return (
     <div

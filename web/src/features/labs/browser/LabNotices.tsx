@@ -5,12 +5,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 
-/** What somebody must know before they go on, above everything else. */
+/** Notices above the lab that the learner must see before working on. */
 export function LabNotices({ workshop }: { workshop: Workshop }) {
   const { runner } = useWorkspace();
-  const { isOutdated, isUnkept, runner: state } = useView();
-  const [isAsking, setAsking] = useState(false);
-  const [isLater, setLater] = useState(false);
+  const { isOutdated, isNotPersisted: isUnkept, runner: state } = useView();
+  const [isResetOpen, setResetOpen] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const isOnline = useOnline();
   return (
     <>
@@ -22,23 +22,23 @@ export function LabNotices({ workshop }: { workshop: Workshop }) {
         </Strip>
       )}
       {isUnkept && (
-        <Strip text="This browser does not keep your files: they are gone when you leave the page. Download what you need." />
+        <Strip text="This browser does not save your files: they are lost when you leave the page. Download what you need." />
       )}
       {!workshop.runsInPage && (
-        <Strip text="Parts of this lab need more than a page has. What cannot run here says so and can be copied." />
+        <Strip text="Parts of this lab cannot run in the page. They are marked, and you can copy them." />
       )}
-      {isOutdated && !isLater && (
+      {isOutdated && !isDismissed && (
         <Strip text="The starting files of this lab have changed since you began.">
-          <Button look="quiet" onClick={() => setLater(true)}>
+          <Button look="quiet" onClick={() => setDismissed(true)}>
             Keep my work
           </Button>
-          <Button look="secondary" onClick={() => setAsking(true)}>
+          <Button look="secondary" onClick={() => setResetOpen(true)}>
             Reset to the new files
           </Button>
         </Strip>
       )}
-      {!isOnline && <Strip text="You are offline. You can go on; what you do is kept in this browser." />}
-      <ResetDialog open={isAsking} onClose={() => setAsking(false)} />
+      {!isOnline && <Strip text="You are offline. You can continue; your work is saved in this browser." />}
+      <ResetDialog open={isResetOpen} onClose={() => setResetOpen(false)} />
     </>
   );
 }
@@ -59,12 +59,12 @@ function Strip({ text, children }: { text: string; children?: ReactNode }) {
 
 function useOnline(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      addEventListener('online', tell);
-      addEventListener('offline', tell);
+    (notify) => {
+      addEventListener('online', notify);
+      addEventListener('offline', notify);
       return () => {
-        removeEventListener('online', tell);
-        removeEventListener('offline', tell);
+        removeEventListener('online', notify);
+        removeEventListener('offline', notify);
       };
     },
     () => navigator.onLine,

@@ -7,14 +7,13 @@ import { zip } from '../files/zip.ts';
 import { LabButton } from '../LabButton.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { LabHelp } from './LabHelp.tsx';
 import { ResetDialog } from './ResetDialog.tsx';
 
-/** What can be done with a lab as a whole. */
+/** Help, download, reset and full screen. */
 export function LabTools({ workshop }: { workshop: Workshop }) {
   const workspace = useWorkspace();
   const [open, setOpen] = useState<'help' | 'reset' | null>(null);
-  const [isWhole, setWhole] = useWholeScreen();
+  const [isFullScreen, setFullScreen] = useFullScreen();
   const close = () => setOpen(null);
   return (
     <div className="flex shrink-0 items-center">
@@ -26,10 +25,10 @@ export function LabTools({ workshop }: { workshop: Workshop }) {
       />
       <LabButton icon="reset" label="Reset the lab" onClick={() => setOpen('reset')} />
       <LabButton
-        icon="whole"
-        label={isWhole ? 'Leave full screen' : 'Full screen'}
-        aria-pressed={isWhole}
-        onClick={() => setWhole(!isWhole)}
+        icon="fullscreen"
+        label={isFullScreen ? 'Leave full screen' : 'Full screen'}
+        aria-pressed={isFullScreen}
+        onClick={() => setFullScreen(!isFullScreen)}
         className="max-tablet:hidden"
       />
       <ResetDialog open={open === 'reset'} onClose={close} />
@@ -64,17 +63,46 @@ function download({ journal }: Workspace, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-function useWholeScreen(): [boolean, (whole: boolean) => void] {
-  const [isWhole, setWhole] = useState(() => document.fullscreenElement !== null);
+function useFullScreen(): [boolean, (fullScreen: boolean) => void] {
+  const [isFullScreen, setFullScreen] = useState(() => document.fullscreenElement !== null);
   useEffect(() => {
-    const look = () => setWhole(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const update = () => setFullScreen(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, []);
-  const change = (whole: boolean) => {
-    const done = whole ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-    // A browser may refuse; the lab works all the same.
+  const change = (fullScreen: boolean) => {
+    const done = fullScreen ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+    // The browser may refuse, which does not matter to the lab.
     done.catch(() => undefined);
   };
-  return [isWhole, change];
+  return [isFullScreen, change];
+}
+
+const SHORTCUTS = [
+  { keys: 'Esc, then Tab', does: 'leave the editor or the terminal' },
+  { keys: 'Tab', does: 'complete a command or a file name in the terminal, indent in the editor' },
+  { keys: '↑ and ↓', does: 'earlier commands' },
+  { keys: 'Ctrl + C', does: 'stop what runs' },
+  { keys: 'Ctrl + L', does: 'clear the terminal' },
+  { keys: 'F2, Delete', does: 'rename or delete a file in the list' },
+  { keys: 'Arrow keys', does: 'resize two panes while the line between them has the focus' },
+];
+
+function LabHelp() {
+  return (
+    <>
+      <p className="text-soft">
+        Everything runs in this page, nothing needs to be installed. Your files are saved in this browser as
+        you type.
+      </p>
+      <dl className="divide-y divide-line border-y border-line text-sm">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys} className="grid grid-cols-[8rem_1fr] gap-3 py-2">
+            <dt className="font-semibold">{keys}</dt>
+            <dd className="text-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }

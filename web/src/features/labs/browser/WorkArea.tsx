@@ -5,22 +5,22 @@ import { FileTree } from '../files/FileTree.tsx';
 import { LabIcon } from '../LabIcon.tsx';
 import { TerminalPane } from '../terminal/TerminalPane.tsx';
 import { useView } from '../workspace/use-workspace.ts';
-import { usePane, usePhone } from './panes.ts';
-import type { Place } from './use-actions.ts';
+import { usePaneSize, useIsPhone } from './panes.ts';
+import type { LabPanel } from './use-actions.ts';
 
 const loadEditor = () => import('../editor/Editor.tsx');
 const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }));
-// Nobody waits for it: the terminal comes first, and the editor is there when a file is opened.
+// The editor loads in the background, since the terminal is used first.
 void loadEditor().catch(() => undefined);
 
-/** Files and editor above, the terminal below. `asked` is the part that an action wants in sight. */
-export function WorkArea({ asked }: { asked: Place | null }) {
-  const isPhone = usePhone();
+/** Files and editor above, the terminal below. `asked` is the panel that an action wants to show. */
+export function WorkArea({ asked }: { asked: LabPanel | null }) {
+  const isPhone = useIsPhone();
   const { tab } = useView();
-  const [height, setHeight] = usePane('editor', 58);
-  const [width, setWidth] = usePane('files', 26);
+  const [height, setHeight] = usePaneSize('editor', 58);
+  const [width, setWidth] = usePaneSize('files', 26);
   const [showsTree, setShowsTree] = useState(!isPhone);
-  // A phone has room for the terminal or for a text, but not for a text and three lines of terminal.
+  // A phone has room for the terminal or an open file, not for both.
   const share = isPhone && !tab ? 30 : isPhone && asked === 'terminal' ? Math.min(height, 40) : height;
   return (
     <div className="flex min-h-0 grow flex-col">

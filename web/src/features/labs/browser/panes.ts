@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** How large a pane is, remembered on this device. */
-export function usePane(name: string, usual: number): [number, (value: number) => void] {
+/** The size of a pane in percent, saved on this device. */
+export function usePaneSize(name: string, initial: number): [number, (value: number) => void] {
   const key = `lab:${name}`;
-  const [value, setValue] = useState(() => Number(localStorage.getItem(key)) || usual);
+  const [value, setValue] = useState(() => Number(localStorage.getItem(key)) || initial);
   return [
     value,
     (next) => {
@@ -16,11 +16,11 @@ export function usePane(name: string, usual: number): [number, (value: number) =
 /** LAY-07: a phone is 700 px or less. */
 const PHONE = matchMedia('(max-width: 700px)');
 
-export function usePhone(): boolean {
+export function useIsPhone(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      PHONE.addEventListener('change', tell);
-      return () => PHONE.removeEventListener('change', tell);
+    (notify) => {
+      PHONE.addEventListener('change', notify);
+      return () => PHONE.removeEventListener('change', notify);
     },
     () => PHONE.matches,
   );

@@ -6,26 +6,26 @@ import type { Checks } from '../checks/use-checks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-export type Place = 'terminal' | 'editor' | 'checks';
+export type LabPanel = 'terminal' | 'editor' | 'checks';
 
-/** How a click ended: done, or why not, for the person who clicked. */
-export type Acted = { isDone: boolean; said: string };
-export type Act = (action: LabAction) => Promise<Acted>;
+/** The result of a click, with a message for the user. */
+export type ActionResult = { isDone: boolean; message: string };
+export type RunAction = (action: LabAction) => Promise<ActionResult>;
 
-type Setting = { checks: Checks; show: (place: Place) => void };
+type ActionDeps = { checks: Checks; show: (place: LabPanel) => void };
 
-/** Carries out what an action says, in sight of the learner. */
-export function useActions({ checks, show }: Setting): Act {
+/** Runs actions where the learner can see the effect. */
+export function useActions({ checks, show }: ActionDeps): RunAction {
   const workspace = useWorkspace();
-  return (action) => carryOut(effectOf(action, workspace), { workspace, checks, show });
+  return (action) => runEffect(effectOf(action, workspace), { workspace, checks, show });
 }
 
-const DONE: Acted = { isDone: true, said: '' };
+const DONE: ActionResult = { isDone: true, message: '' };
 
-async function carryOut(
+async function runEffect(
   effect: Effect,
-  { workspace, checks, show }: Setting & { workspace: Workspace },
-): Promise<Acted> {
+  { workspace, checks, show }: ActionDeps & { workspace: Workspace },
+): Promise<ActionResult> {
   switch (effect.kind) {
     case 'run':
       show('terminal');
@@ -41,10 +41,10 @@ async function carryOut(
       return DONE;
     case 'copy':
       return (await copyText(effect.text))
-        ? { isDone: true, said: 'Copied.' }
+        ? { isDone: true, message: 'Copied.' }
         : {
             isDone: false,
-            said: 'The browser does not let us copy; please select the text and copy it yourself.',
+            message: 'The browser does not let us copy; please select the text and copy it yourself.',
           };
     case 'show':
       show(effect.place);
@@ -72,10 +72,10 @@ async function carryOut(
       const state = await checks.run(effect.name);
       return {
         isDone: state === 'passed',
-        said: state === 'passed' ? 'Passed.' : 'Not yet: see below what is missing.',
+        message: state === 'passed' ? 'Passed.' : 'Not yet: see below what is missing.',
       };
     }
     case 'nothing':
-      return { isDone: false, said: effect.why };
+      return { isDone: false, message: effect.why };
   }
 }

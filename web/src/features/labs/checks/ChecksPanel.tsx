@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { BrowserLabOf } from '../browser/BrowserLab.tsx';
+import type { BrowserLabData } from '../lab-data.ts';
 import { useView } from '../workspace/use-workspace.ts';
 import { Completion } from './Completion.tsx';
 import type { Checks, CheckState } from './use-checks.ts';
 
-type Props = { lab: BrowserLabOf; what: 'lesson' | 'guide'; checks: Checks };
+type Props = { lab: BrowserLabData; what: 'lesson' | 'guide'; checks: Checks };
 
-/** Under the instructions: how far the work is, and what completes it. */
+/** Below the instructions: the checks and the completion of the lab. */
 export function ChecksPanel({ lab, what, checks }: Props) {
-  const { checks: asked, pages } = lab.workshop;
+  const { checks: workshopChecks, pages } = lab.workshop;
   const { page } = useView();
   const { status } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const allPassed = asked.length > 0 && checks.passed === asked.length;
+  const allPassed = workshopChecks.length > 0 && checks.passed === workshopChecks.length;
   const isAtEnd = page >= pages.length - 1;
-  // Whoever started a check wants to see how it goes, unless they said otherwise.
+  // The panel opens when checks run, unless the user has closed it.
   const isOpen = choice ?? Object.keys(checks.states).length > 0;
   const checkAll = () => {
     setChoice(null);
@@ -30,7 +30,7 @@ export function ChecksPanel({ lab, what, checks }: Props) {
       aria-label="Check my work"
       className="flex max-h-[60%] shrink-0 flex-col border-t border-line bg-surface"
     >
-      {asked.length > 0 && (
+      {workshopChecks.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-4 py-2">
           <button
             type="button"
@@ -40,7 +40,7 @@ export function ChecksPanel({ lab, what, checks }: Props) {
             className="flex min-h-10 items-center gap-2 rounded-small pr-2 text-sm font-semibold"
           >
             <Icon name="down" className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
-            {checks.passed} of {asked.length} checks passed
+            {checks.passed} of {workshopChecks.length} checks passed
           </button>
           <Button
             className="ml-auto"
@@ -57,20 +57,20 @@ export function ChecksPanel({ lab, what, checks }: Props) {
         hidden={!isOpen}
         className="flex min-h-0 flex-col gap-1 overflow-y-auto px-4 pb-3 [&[hidden]]:hidden"
       >
-        {asked.map((check) => (
+        {workshopChecks.map((check) => (
           <CheckRow key={check.name} check={check} state={checks.states[check.name] ?? { status: 'open' }} />
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {summary(asked, checks)}
+        {summary(workshopChecks, checks)}
       </p>
       <Completion
         key={status}
         lab={lab}
         what={what}
         isEarned={allPassed}
-        passedChecks={namesOfPassed(asked, checks)}
-        canFinish={asked.length === 0 && isAtEnd}
+        passedChecks={namesOfPassed(workshopChecks, checks)}
+        canFinish={workshopChecks.length === 0 && isAtEnd}
       />
     </section>
   );
@@ -138,13 +138,15 @@ function Named({ icon, name, className }: { icon: 'success' | 'warning'; name: s
   );
 }
 
-function namesOfPassed(asked: readonly LabCheck[], { states }: Checks): string[] {
-  return asked.flatMap(({ name }) => (states[name]?.status === 'passed' ? [name] : []));
+function namesOfPassed(workshopChecks: readonly LabCheck[], { states }: Checks): string[] {
+  return workshopChecks.flatMap(({ name }) => (states[name]?.status === 'passed' ? [name] : []));
 }
 
-function summary(asked: readonly LabCheck[], { states, isRunning, passed }: Checks): string {
+function summary(workshopChecks: readonly LabCheck[], { states, isRunning, passed }: Checks): string {
   if (isRunning || Object.keys(states).length === 0) return '';
-  const failed = asked.filter(({ name }) => states[name]?.status === 'failed').map(({ title }) => title);
+  const failed = workshopChecks
+    .filter(({ name }) => states[name]?.status === 'failed')
+    .map(({ title }) => title);
   const missing = failed.length > 0 ? ` Not yet: ${failed.join('; ')}.` : '';
-  return `${passed} of ${asked.length} checks passed.${missing}`;
+  return `${passed} of ${workshopChecks.length} checks passed.${missing}`;
 }

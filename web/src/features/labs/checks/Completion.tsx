@@ -8,26 +8,26 @@ import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { BrowserLabOf } from '../browser/BrowserLab.tsx';
+import type { BrowserLabData } from '../lab-data.ts';
 
 type Props = {
-  lab: BrowserLabOf;
+  lab: BrowserLabData;
   what: 'lesson' | 'guide';
   /** All checks pass. */
   isEarned: boolean;
   passedChecks: string[];
-  /** There is nothing to check and the last page is reached. */
+  /** The lab has no checks and the last page is reached. */
   canFinish: boolean;
 };
 
-/** What a finished lab means for who did it: a member completes the lesson, a visitor learns how it would count. */
+/** Completes the lesson for a member; asks a visitor to log in. */
 export function Completion(props: Props) {
   const { status } = useSession();
   if (status === 'signing-in') return null;
-  return status === 'member' ? <OfMember {...props} /> : <OfVisitor {...props} />;
+  return status === 'member' ? <MemberCompletion {...props} /> : <VisitorCompletion {...props} />;
 }
 
-function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: Props) {
+function MemberCompletion({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: Props) {
   const end = useRef(null);
   const subject = { lessonId: lesson.id, ...(lesson.courseId !== null && { courseId: lesson.courseId }) };
   const { isComplete, isWaiting, isBusy, outcome, complete } = useCompletion(end, {
@@ -37,11 +37,11 @@ function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: 
     by: 'lab',
   });
   useStart(subject);
-  const earn = useEffectEvent(() => {
+  const completeEarned = useEffectEvent(() => {
     if (!isComplete && outcome?.status !== 'saved') void complete(passedChecks);
   });
   useEffect(() => {
-    const timer = isEarned ? setTimeout(earn) : 0;
+    const timer = isEarned ? setTimeout(completeEarned) : 0;
     return () => clearTimeout(timer);
   }, [isEarned]);
 
@@ -77,7 +77,7 @@ function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: 
             )}
           </span>
         </p>
-        <Onward lesson={lesson} />
+        <NextLink lesson={lesson} />
       </div>
     );
   if (!canFinish && !lesson.manualCompletion) return null;
@@ -97,7 +97,7 @@ function OfMember({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: 
   );
 }
 
-function OfVisitor({ lab: { lesson }, what, isEarned, canFinish }: Props) {
+function VisitorCompletion({ lab: { lesson }, what, isEarned, canFinish }: Props) {
   if (!isEarned && !canFinish) return null;
   return (
     <div role="status" className={BAND}>
@@ -105,21 +105,19 @@ function OfVisitor({ lab: { lesson }, what, isEarned, canFinish }: Props) {
         <span className="block font-semibold">
           {isEarned ? 'All checks pass. Well done!' : 'You have reached the end.'}
         </span>
-        <span className="text-soft">
-          Log in so that it counts: your work comes along, and the {what} is completed.
-        </span>
+        <span className="text-soft">Log in to complete the {what}. Your work is kept.</span>
       </p>
       <SignInLink size="small">Log In / Register</SignInLink>
-      <Onward lesson={lesson} look="secondary" />
+      <NextLink lesson={lesson} look="secondary" />
     </div>
   );
 }
 
 const BAND = 'flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3';
 
-type OnwardProps = { lesson: BrowserLabOf['lesson']; look?: 'primary' | 'secondary' };
+type NextLinkProps = { lesson: BrowserLabData['lesson']; look?: 'primary' | 'secondary' };
 
-function Onward({ lesson: { courseSlug, nextLesson, isGuide }, look = 'primary' }: OnwardProps) {
+function NextLink({ lesson: { courseSlug, nextLesson, isGuide }, look = 'primary' }: NextLinkProps) {
   if (isGuide || courseSlug === null)
     return (
       <ButtonLink size="small" look={look} to={paths.guides()}>

@@ -12,15 +12,15 @@ export type Checks = {
   states: Record<string, CheckState>;
   isRunning: boolean;
   passed: number;
-  /** Runs one of them, and says how it ended. */
+  /** Runs one check and returns its result. */
   run: (name: string) => Promise<CheckState['status']>;
   runAll: () => Promise<void>;
-  forget: () => void;
+  reset: () => void;
 };
 
 const OPEN: CheckState = { status: 'open' };
 
-/** The checks of a lab and how they stand; each runs in a shell of its own on the learner's files. */
+/** The checks of a lab and their results; each runs in its own shell on the learner's files. */
 export function useChecks(checks: readonly LabCheck[]): Checks {
   const { runner } = useWorkspace();
   const [states, setStates] = useState<Record<string, CheckState>>({});
@@ -29,17 +29,17 @@ export function useChecks(checks: readonly LabCheck[]): Checks {
     async (name: string): Promise<CheckState['status']> => {
       const check = checks.find((one) => one.name === name);
       if (!check) return 'open';
-      const tell = (state: CheckState) => setStates((before) => ({ ...before, [name]: state }));
-      tell({ status: 'running' });
+      const setState = (state: CheckState) => setStates((before) => ({ ...before, [name]: state }));
+      setState({ status: 'running' });
       const result = await runner.check(check.script);
       const state: CheckState =
         result?.code === 0
           ? { status: 'passed' }
           : {
               status: 'failed',
-              output: result ? result.output : 'The check was stopped before it came to an end.',
+              output: result ? result.output : 'The check was stopped before it finished.',
             };
-      tell(state);
+      setState(state);
       return state.status;
     },
     [checks, runner],
@@ -54,7 +54,7 @@ export function useChecks(checks: readonly LabCheck[]): Checks {
       runAll: async () => {
         for (const { name } of checks) await run(name);
       },
-      forget: () => setStates({}),
+      reset: () => setStates({}),
     };
   }, [checks, states, run]);
 }

@@ -3,27 +3,27 @@ import { useEffect, useRef } from 'react';
 import { useFiles, useWorkspace } from '../workspace/use-workspace.ts';
 import { openEditor, type OpenEditor } from './open-editor.ts';
 
-/** One file in the editor. What is typed is written at once, so there is nothing to save and nothing to lose. */
+/** One file in the editor. Every change is saved at once. */
 export function Editor({ path }: { path: string }) {
   const workspace = useWorkspace();
   const entry = useFiles().get(path);
   const text = entry?.kind === 'file' ? textOf(entry.bytes) : null;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenEditor | null>(null);
   const isText = text !== null;
 
   useEffect(() => {
-    if (!isText || !place.current) return undefined;
-    const opened = openEditor({ place: place.current, path, workspace });
+    if (!isText || !container.current) return undefined;
+    const opened = openEditor({ container: container.current, path, workspace });
     editor.current = opened;
     return () => {
       editor.current = null;
       opened.end();
     };
   }, [path, isText, workspace]);
-  // The shell may have written it.
+  // The shell may have changed the file.
   useEffect(() => {
-    if (text !== null) editor.current?.follow(text);
+    if (text !== null) editor.current?.sync(text);
   }, [text]);
 
   if (!isText)
@@ -36,12 +36,12 @@ export function Editor({ path }: { path: string }) {
       >
         {entry
           ? `${nameOf(path)} is not text, so it cannot be shown here.`
-          : `${nameOf(path)} is not there any more.`}
+          : `${nameOf(path)} does not exist any more.`}
       </div>
     );
   return (
     <div
-      ref={place}
+      ref={container}
       id="lab-editor"
       role="tabpanel"
       aria-label={nameOf(path)}

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 
-/** The syntax of a file by its name; each comes when a file first needs it. */
+/** The syntax highlighting for a file name, loaded on demand. */
 export async function languageOf(path: string): Promise<Extension | null> {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const ending = name.slice(name.lastIndexOf('.') + 1);

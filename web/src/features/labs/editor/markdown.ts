@@ -1,7 +1,7 @@
 import { markdownLanguage } from '@codemirror/lang-markdown';
 import type { Extension } from '@codemirror/state';
 
-/** Without the languages that a text could hold: they weigh more than the editor. */
+/** Without languages for code blocks, which are larger than the editor itself. */
 export function markdownAlone(): Extension {
   return markdownLanguage;
 }

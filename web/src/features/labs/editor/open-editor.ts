@@ -16,15 +16,15 @@ import { nameOf } from '../files/entries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { languageOf } from './languages.ts';
 
-type Setting = { place: HTMLElement; path: string; workspace: Workspace };
+type EditorOptions = { container: HTMLElement; path: string; workspace: Workspace };
 
 export type OpenEditor = ReturnType<typeof openEditor>;
 
-export function openEditor({ place, path, workspace }: Setting) {
+export function openEditor({ container, path, workspace }: EditorOptions) {
   const language = new Compartment();
-  let isFollowing = false;
+  let isSyncing = false;
   const view = new EditorView({
-    parent: place,
+    parent: container,
     state: EditorState.create({
       doc: workspace.text(path) ?? '',
       extensions: [
@@ -45,7 +45,7 @@ export function openEditor({ place, path, workspace }: Setting) {
           'aria-label': `${nameOf(path)}. Press Escape, then Tab to leave the editor.`,
         }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-          if (docChanged && !isFollowing) workspace.write(path, state.doc.toString());
+          if (docChanged && !isSyncing) workspace.write(path, state.doc.toString());
           const { from, to } = state.selection.main;
           if (docChanged || selectionSet) workspace.select(path, { from, to });
         }),
@@ -63,16 +63,16 @@ export function openEditor({ place, path, workspace }: Setting) {
       effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
     });
   };
-  const kept = workspace.takeReveal(path);
-  if (kept) reveal(kept);
-  const leave = workspace.onReveal((asked) => {
-    if (asked.path !== path) return;
-    follow(workspace.text(path) ?? '');
+  const pendingRange = workspace.takeReveal(path);
+  if (pendingRange) reveal(pendingRange);
+  const unsubscribe = workspace.onReveal((request) => {
+    if (request.path !== path) return;
+    sync(workspace.text(path) ?? '');
     workspace.takeReveal(path);
-    reveal(asked.range);
+    reveal(request.range);
   });
-  /** Takes over what somebody else wrote; what did not change keeps its place, and so does the cursor. */
-  const follow = (text: string) => {
+  /** Applies an outside change; only the changed part is replaced, so the cursor stays in position. */
+  const sync = (text: string) => {
     const now = view.state.doc.toString();
     if (now === text) return;
     let from = 0;
@@ -80,14 +80,14 @@ export function openEditor({ place, path, workspace }: Setting) {
     while (from < most && now[from] === text[from]) from++;
     let end = 0;
     while (end < most - from && now[now.length - 1 - end] === text[text.length - 1 - end]) end++;
-    isFollowing = true;
+    isSyncing = true;
     view.dispatch({ changes: { from, to: now.length - end, insert: text.slice(from, text.length - end) } });
-    isFollowing = false;
+    isSyncing = false;
   };
   return {
-    follow,
+    sync,
     end() {
-      leave();
+      unsubscribe();
       view.destroy();
     },
   };

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 type Props = {
   address: string;
   title: string;
-  /** The portal led back: the lab is over. */
+  /** The portal redirected back: the lab has ended. */
   onReturn: (notification: string) => void;
-  /** The browser or the portal does not let it stand here. */
+  /** The browser or the portal does not allow the frame. */
   onBlocked: () => void;
 };
 
 /**
- * What runs in here is the portal's and may be hostile. It keeps its own origin, which is never ours, so it reaches
- * neither our tokens nor our page; and it may not steer the window around it.
+ * The frame's content belongs to the portal and may be hostile. It keeps its own origin, which is never ours, so it
+ * cannot access our tokens or our page, and it may not navigate the top window.
  */
 const SANDBOX = [
   'allow-scripts',
@@ -25,20 +25,20 @@ const SANDBOX = [
 
 export function LabFrame({ address, title, onReturn, onBlocked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
-    // Our page of return has no origin, the portal has one. All that is believed is that the lab in this frame is over.
+  const handleMessage = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
+    // Our return page has an opaque origin, unlike the portal. The message is only trusted to say that the lab has ended.
     if (origin !== 'null' || source !== frame.current?.contentWindow) return;
     if (isReturn(data)) onReturn(data.notification);
   });
-  const refuse = useEffectEvent(({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+  const handleViolation = useEffectEvent(({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src') onBlocked();
   });
   useEffect(() => {
-    window.addEventListener('message', hear);
-    document.addEventListener('securitypolicyviolation', refuse);
+    window.addEventListener('message', handleMessage);
+    document.addEventListener('securitypolicyviolation', handleViolation);
     return () => {
-      window.removeEventListener('message', hear);
-      document.removeEventListener('securitypolicyviolation', refuse);
+      window.removeEventListener('message', handleMessage);
+      document.removeEventListener('securitypolicyviolation', handleViolation);
     };
   }, []);
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx';
 
 type Props = { icon: IconName; title: string; text: string; isUrgent?: boolean; children?: ReactNode };
 
-/** In the place of a lab: one thing to say, and what to do about it. */
+/** Shown instead of a lab: one message and its actions. */
 export function LabNotice({ icon, title, text, isUrgent = false, children }: Props) {
   return (
     <div className="container flex grow flex-col items-center justify-center py-12">

@@ -3,37 +3,40 @@ import { FailureNotice } from '../../../api/FailureNotice.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Finished } from './Finished.tsx';
-import type { EducatesLabOf } from './lab.ts';
+import type { EducatesLabData } from '../lab-data.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { LabFrame } from './LabFrame.tsx';
 import { LabNotice } from './LabNotice.tsx';
 import { NotConfigured } from './NotConfigured.tsx';
 import { useLabSession } from './use-lab-session.ts';
 import { canFrame, isOpen } from './view.ts';
+import type { LabLesson } from '@academy/contract/schemas/labs';
+import { Link } from '../../../ui/Link.tsx';
 
 type Props = {
-  lab: EducatesLabOf;
-  /** This tab is for the lab alone: it leaves for the portal as soon as it may. */
+  lab: EducatesLabData;
+  /** This tab shows only the lab: it redirects to the portal as soon as the lab is ready. */
   isTab: boolean;
-  onOver: (notification: string) => void;
+  onEnded: (notification: string) => void;
 };
 
-type Where = 'here' | 'tab' | 'blocked';
+type ShownIn = 'here' | 'tab' | 'blocked';
 
-/** A lab on the portal, from the first question to its end. */
-export function PortalLab({ lab, isTab, onOver }: Props) {
+/** A lab on the portal, from the first request to its end. */
+export function PortalLab({ lab, isTab, onEnded }: Props) {
   const { id, courseId, title } = lab.lesson;
   const control = useLabSession({ lessonId: id, ...(courseId !== null && { courseId }) });
-  const [where, setWhere] = useState<Where>('here');
+  const [shownIn, setShownIn] = useState<ShownIn>('here');
   const { view, start } = control;
-  const session = view.step === 'told' ? view.session : null;
-  const address = view.step === 'told' && session && isOpen(session) ? view.address : null;
+  const session = view.step === 'known' ? view.session : null;
+  const address = view.step === 'known' && session && isOpen(session) ? view.address : null;
 
   const ending = session?.state === 'ended' ? session.ending : null;
-  const tellOver = useEffectEvent(() => onOver(ending === 'expired' ? 'session-expired' : 'session-deleted'));
+  const reportEnd = useEffectEvent(() =>
+    onEnded(ending === 'expired' ? 'session-expired' : 'session-deleted'),
+  );
   useEffect(() => {
-    if (ending) tellOver();
+    if (ending) reportEnd();
   }, [ending]);
   useEffect(() => {
     if (isTab && address) location.replace(address);
@@ -53,7 +56,7 @@ export function PortalLab({ lab, isTab, onOver }: Props) {
       return (
         <Failed
           title="The training portal cannot be reached"
-          text="The lab runs there, and it does not answer just now. Please try again in a few minutes."
+          text="The lab runs there, and it does not answer at the moment. Please try again in a few minutes."
           onRetry={start}
         />
       );
@@ -61,7 +64,7 @@ export function PortalLab({ lab, isTab, onOver }: Props) {
       return (
         <Failed
           title="The training portal does not have this lab"
-          text="It may be on its way, or it was taken down. Please try again later."
+          text="It may not be published yet, or it was removed. Please try again later."
           onRetry={start}
         >
           <ButtonLink look="quiet" size="small" to={paths.contact()}>
@@ -77,20 +80,20 @@ export function PortalLab({ lab, isTab, onOver }: Props) {
     case 'starting':
     case 'running': {
       const tabPath = `${location.pathname}?open=tab`;
-      const isShown = where === 'here' && address !== null && canFrame(address, location);
+      const isShown = shownIn === 'here' && address !== null && canFrame(address, location);
       return (
         <>
-          <SessionBar control={control} tabPath={tabPath} onOpenTab={() => setWhere('tab')} />
-          {view.step === 'told' && view.isComplete && <Finished lesson={lab.lesson} />}
+          <SessionBar control={control} tabPath={tabPath} onOpenTab={() => setShownIn('tab')} />
+          {view.step === 'known' && view.isComplete && <Finished lesson={lab.lesson} />}
           {isShown ? (
             <LabFrame
               address={address}
               title={`Lab: ${title}`}
-              onReturn={onOver}
-              onBlocked={() => setWhere('blocked')}
+              onReturn={onEnded}
+              onBlocked={() => setShownIn('blocked')}
             />
           ) : (
-            <Elsewhere where={where} tabPath={tabPath} onShow={() => setWhere('here')} />
+            <OpenedElsewhere shownIn={shownIn} tabPath={tabPath} onShow={() => setShownIn('here')} />
           )}
         </>
       );
@@ -102,8 +105,8 @@ function Starting() {
   return (
     <LabNotice
       icon="clock"
-      title="Making your lab ready"
-      text="A place is being prepared for you on the training portal. This takes a few seconds."
+      title="Preparing your lab"
+      text="Your session on the training portal is being prepared. This takes a few seconds."
     />
   );
 }
@@ -141,7 +144,7 @@ function NoCapacity({
     return (
       <Failed
         title="You are in another lab"
-        text={`Your place is taken by “${elsewhere.title}”. Please end it there, then start this one.`}
+        text={`Your session is used by “${elsewhere.title}”. Please end it there, then start this one.`}
         onRetry={onRetry}
       >
         <ButtonLink look="secondary" size="small" to={elsewhere.path}>
@@ -151,20 +154,28 @@ function NoCapacity({
     );
   return (
     <Failed
-      title="No place is free right now"
-      text="Every place in this lab is taken. Please try again in a few minutes, when somebody has finished."
+      title="No session is available right now"
+      text="All sessions of this lab are in use. Please try again in a few minutes."
       onRetry={onRetry}
     />
   );
 }
 
-function Elsewhere({ where, tabPath, onShow }: { where: Where; tabPath: string; onShow: () => void }) {
-  if (where === 'tab')
+function OpenedElsewhere({
+  shownIn,
+  tabPath,
+  onShow,
+}: {
+  shownIn: ShownIn;
+  tabPath: string;
+  onShow: () => void;
+}) {
+  if (shownIn === 'tab')
     return (
       <LabNotice
         icon="external"
         title="Your lab is open in another tab"
-        text="This page keeps the time. When you have finished, come back here."
+        text="This page shows the time left. Come back here when you have finished."
       >
         <Button look="secondary" onClick={onShow}>
           Show it here
@@ -174,12 +185,36 @@ function Elsewhere({ where, tabPath, onShow }: { where: Where; tabPath: string; 
   return (
     <LabNotice
       icon="external"
-      title="This lab opens in a tab of its own"
-      text="It cannot be shown inside this page. This page keeps the time while you work there."
+      title="This lab opens in a new tab"
+      text="It cannot be shown inside this page. This page shows the time left while you work there."
     >
       <ButtonLink size="small" to={tabPath} newTab>
         Open the lab
       </ButtonLink>
     </LabNotice>
+  );
+}
+
+/** Shown when the portal reports that the workshop is finished; the lab stays open. */
+function Finished({ lesson: { nextLesson, courseSlug } }: { lesson: LabLesson }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-wash px-4 py-2 text-sm font-medium"
+    >
+      <span className="flex items-center gap-2">
+        <Icon name="success" className="size-5 text-brand" />
+        You have finished this lab, the lesson is complete.
+      </span>
+      {nextLesson && courseSlug && (
+        <Link
+          to={paths.lesson(courseSlug, nextLesson.slug)}
+          className="flex items-center gap-1 text-brand underline underline-offset-4"
+        >
+          Next: {nextLesson.title}
+          <Icon name="arrow" className="size-4" />
+        </Link>
+      )}
+    </div>
   );
 }

@@ -5,25 +5,25 @@ import { CorrelationId } from '../../../ui/CorrelationId.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { LabControl } from './use-lab-session.ts';
-import { clockWords, secondsLeft, type LabView } from './view.ts';
+import { formatClock, secondsLeft, type LabView } from './view.ts';
 
 type Props = {
   control: LabControl;
-  /** The page that opens the lab in a tab of its own. */
+  /** The page that opens the lab in a new tab. */
   tabPath: string;
   onOpenTab: () => void;
 };
 
-const NEAR_THE_END = 5 * 60;
+const NEAR_END_SECONDS = 5 * 60;
 
-/** Above a lab that runs: how long it still does, and everything that can be done about it. */
+/** Above a running lab: the time left, and buttons to extend, move and end it. */
 export function SessionBar({ control, tabPath, onOpenTab }: Props) {
   const { view, isBusy, extend, end } = control;
   const [isEnding, setEnding] = useState(false);
-  const canExtend = view.step === 'told' && view.session.state === 'running' && view.session.isExtendable;
+  const canExtend = view.step === 'known' && view.session.state === 'running' && view.session.isExtendable;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2">
-      <Standing view={view} />
+      <SessionStatus view={view} />
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {canExtend && (
           <Button onClick={extend} disabled={isBusy}>
@@ -42,7 +42,7 @@ export function SessionBar({ control, tabPath, onOpenTab }: Props) {
       </div>
       <Dialog open={isEnding} title="End this lab?" onClose={() => setEnding(false)}>
         <p className="text-soft">
-          The session is closed and what you made in it is gone. Your progress stays.
+          The session is closed and your work in it is deleted. Your progress is kept.
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => setEnding(false)}>
@@ -62,11 +62,11 @@ export function SessionBar({ control, tabPath, onOpenTab }: Props) {
   );
 }
 
-function Standing({ view }: { view: LabView }) {
+function SessionStatus({ view }: { view: LabView }) {
   const left = useSecondsLeft(view);
-  const isNearEnd = left !== null && left <= NEAR_THE_END;
-  const isQuiet = view.step === 'told' && view.isQuiet;
-  const isStarting = view.step === 'told' && view.session.state === 'starting';
+  const isNearEnd = left !== null && left <= NEAR_END_SECONDS;
+  const isStale = view.step === 'known' && view.isStale;
+  const isStarting = view.step === 'known' && view.session.state === 'starting';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm font-medium">
       {left !== null && (
@@ -76,41 +76,41 @@ function Standing({ view }: { view: LabView }) {
           className={`flex items-center gap-2 tabular-nums ${isNearEnd ? 'text-text' : 'text-soft'}`}
         >
           <Icon name={isNearEnd ? 'warning' : 'clock'} className="size-4" />
-          {clockWords(left)} left
+          {formatClock(left)} left
         </span>
       )}
       <div role="status" className="text-soft">
-        {view.step === 'told' && view.lookError !== undefined ? (
-          <LookFailed error={view.lookError} />
+        {view.step === 'known' && view.pollError !== undefined ? (
+          <PollFailure error={view.pollError} />
         ) : (
-          statusWords({ isStarting, isQuiet, isNearEnd })
+          statusText({ isStarting, isStale: isStale, isNearEnd })
         )}
       </div>
     </div>
   );
 }
 
-/** The lab itself stays in sight, it may well run on. */
-function LookFailed({ error }: { error: unknown }) {
+/** The lab stays visible, since it may still be running. */
+function PollFailure({ error }: { error: unknown }) {
   const failure = failureOf(error);
   const id = isAnswered(failure) ? failure.correlationId : null;
   return (
     <>
       <p className="whitespace-pre-line">
-        We can’t tell how your lab is doing just now. {failureText(failure)}
+        We can’t check the state of your lab at the moment. {failureText(failure)}
       </p>
       {id && <CorrelationId id={id} />}
     </>
   );
 }
 
-function statusWords({ isStarting, isQuiet, isNearEnd }: Record<string, boolean>): string {
-  if (isQuiet) return 'The training portal does not answer just now; your lab may still run.';
+function statusText({ isStarting, isStale, isNearEnd }: Record<string, boolean>): string {
+  if (isStale) return 'The training portal does not answer at the moment; your lab may still be running.';
   if (isStarting) return 'Your lab is starting.';
   return isNearEnd ? 'Your lab ends in a few minutes.' : '';
 }
 
-/** Counts down each second between two looks at the portal. */
+/** Counts down each second between two polls. */
 function useSecondsLeft(view: LabView): number | null {
   const [now, setNow] = useState(() => Date.now());
   const runs = secondsLeft(view, now) !== null;

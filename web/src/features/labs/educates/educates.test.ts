@@ -4,15 +4,23 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../session/store.ts';
 import { htmlOf, textOf } from '../../../testing.tsx';
 import { EducatesLab } from './EducatesLab.tsx';
-import type { EducatesLabOf } from './lab.ts';
-import { ASKING, canFrame, clockWords, hear, lookAgainMs, secondsLeft, type LabView } from './view.ts';
+import type { EducatesLabData } from '../lab-data.ts';
+import {
+  LOADING,
+  canFrame,
+  formatClock,
+  reduceView,
+  pollDelayMs,
+  secondsLeft,
+  type LabView,
+} from './view.ts';
 
 const ADDRESS = 'https://labs.example.org/workshops/session/s1/activate/?token=1';
 const RUNNING: LabSession = { state: 'running', address: ADDRESS, countdown: 600, isExtendable: false };
 const answer = (session: LabSession, isComplete = false) => ({ answer: { session, isComplete }, at: 1_000 });
-const running = hear(ASKING, answer(RUNNING));
+const running = reduceView(LOADING, answer(RUNNING));
 
-const LAB: EducatesLabOf = {
+const LAB: EducatesLabData = {
   kind: 'educates',
   returnTo: '/courses/tea/lessons/brew',
   lesson: {
@@ -33,7 +41,7 @@ const LAB: EducatesLabOf = {
   workshop: null,
   isConfigured: true,
 };
-const WORKSHOP: EducatesLabOf['workshop'] = {
+const WORKSHOP: EducatesLabData['workshop'] = {
   name: 'lab-tea',
   title: 'Brew it',
   description: '',
@@ -66,7 +74,7 @@ const ADA: Session = {
   isVerified: true,
 };
 const page = (
-  lab: Partial<EducatesLabOf> = {},
+  lab: Partial<EducatesLabData> = {},
   { session = ADA, query = '' }: { session?: Session; query?: string } = {},
 ) =>
   textOf(
@@ -76,12 +84,12 @@ const page = (
     }),
   );
 
-describe('what the page knows of a lab on the portal', () => {
-  it('LAB-02 counts down between two answers, by no clock but its own', () => {
+describe('the state of a lab on the portal', () => {
+  it('LAB-02 counts down between two polls by the browser clock', () => {
     expect(secondsLeft(running, 1_000)).toBe(600);
     expect(secondsLeft(running, 31_400)).toBe(570);
     expect(secondsLeft(running, 10_000_000)).toBe(0);
-    expect(secondsLeft(hear(ASKING, answer({ ...RUNNING, countdown: null })), 1_000)).toBeNull();
+    expect(secondsLeft(reduceView(LOADING, answer({ ...RUNNING, countdown: null })), 1_000)).toBeNull();
   });
 
   it.each([
@@ -89,43 +97,48 @@ describe('what the page knows of a lab on the portal', () => {
     [59, '0:59'],
     [754, '12:34'],
     [3_909, '1:05:09'],
-  ])('LAB-02 says %i seconds as %s', (seconds, words) => {
-    expect(clockWords(seconds)).toBe(words);
+  ])('LAB-02 formats %i seconds as %s', (seconds, words) => {
+    expect(formatClock(seconds)).toBe(words);
   });
 
-  it('LAB-02 keeps the address of a lab that is only looked at', () => {
-    const looked = hear(running, answer({ ...RUNNING, address: null, countdown: 500 }, true));
+  it('LAB-02 keeps the address of a lab when a poll returns none', () => {
+    const looked = reduceView(running, answer({ ...RUNNING, address: null, countdown: 500 }, true));
     expect(looked).toMatchObject({ address: ADDRESS, isComplete: true, session: { countdown: 500 } });
   });
 
-  it('LAB-02 does not take a lab away because nobody answers', () => {
-    const quiet = { session: RUNNING, address: ADDRESS, isQuiet: true };
-    expect(hear(running, answer({ state: 'unreachable' }))).toMatchObject(quiet);
-    const error = new Error('Nobody is there');
-    const unasked = hear(running, { answer: null, error, at: 2_000 });
-    expect(unasked).toMatchObject({ session: RUNNING, address: ADDRESS, isQuiet: false, lookError: error });
-    expect(hear(unasked, answer(RUNNING))).toEqual(running);
-    expect(hear(ASKING, { answer: null, at: 2_000 })).toEqual({ step: 'failed', error: undefined });
-    expect(hear(ASKING, answer({ state: 'unreachable' }))).toMatchObject({
+  it('LAB-02 keeps showing a lab when a poll fails', () => {
+    const stale = { session: RUNNING, address: ADDRESS, isStale: true };
+    expect(reduceView(running, answer({ state: 'unreachable' }))).toMatchObject(stale);
+    const error = new Error('offline');
+    const failedPoll = reduceView(running, { answer: null, error, at: 2_000 });
+    expect(failedPoll).toMatchObject({
+      session: RUNNING,
+      address: ADDRESS,
+      isStale: false,
+      pollError: error,
+    });
+    expect(reduceView(failedPoll, answer(RUNNING))).toEqual(running);
+    expect(reduceView(LOADING, { answer: null, at: 2_000 })).toEqual({ step: 'failed', error: undefined });
+    expect(reduceView(LOADING, answer({ state: 'unreachable' }))).toMatchObject({
       session: { state: 'unreachable' },
     });
     const ended: LabSession = { state: 'ended', ending: 'expired' };
-    expect(hear(running, answer(ended))).toMatchObject({ session: ended, address: null });
+    expect(reduceView(running, answer(ended))).toMatchObject({ session: ended, address: null });
   });
 
-  it('LAB-02 looks again while something may change, and sooner while it starts', () => {
+  it('LAB-02 polls while the state may change, and more often while it starts', () => {
     const waits: [LabView, number | null][] = [
-      [ASKING, 0],
+      [LOADING, 0],
       [{ step: 'failed', error: null }, null],
       [running, 20_000],
-      [hear(ASKING, answer({ state: 'starting', address: ADDRESS })), 5_000],
-      [hear(ASKING, answer({ state: 'starting', address: null })), 1_500],
-      [hear(running, answer({ state: 'no-capacity', elsewhere: null })), null],
+      [reduceView(LOADING, answer({ state: 'starting', address: ADDRESS })), 5_000],
+      [reduceView(LOADING, answer({ state: 'starting', address: null })), 1_500],
+      [reduceView(running, answer({ state: 'no-capacity', elsewhere: null })), null],
     ];
-    for (const [view, wait] of waits) expect(lookAgainMs(view)).toBe(wait);
+    for (const [view, wait] of waits) expect(pollDelayMs(view)).toBe(wait);
   });
 
-  it('LAB-02 frames no page of our own origin, and none without https in a page with it', () => {
+  it('LAB-02 frames no page of our own origin, and no http page in an https page', () => {
     const own = { origin: 'https://learn.example.org', protocol: 'https:' };
     expect(canFrame(ADDRESS, own)).toBe(true);
     expect(canFrame('https://learn.example.org/x', own)).toBe(false);
@@ -135,7 +148,7 @@ describe('what the page knows of a lab on the portal', () => {
 });
 
 describe('the page of a lab on the portal', () => {
-  it('LAB-02 gives the instructions to read where no portal is configured, and says what is missing', () => {
+  it('LAB-02 shows the instructions if no portal is configured, and says what is missing', () => {
     const text = page({ isConfigured: false, workshop: WORKSHOP });
     expect(text).toContain('This lab needs a training portal');
     expect(text).toContain('Boil water Fill the kettle. Boil it boil &lt;water&gt;');
@@ -152,20 +165,20 @@ describe('the page of a lab on the portal', () => {
   it.each([
     ['session-deleted', 'Your lab has ended'],
     ['session-expired', 'Your time in this lab is up'],
-    ['session-invalid', 'This lab session is not there any more'],
-    ['session-unavailable', 'No place is free right now'],
+    ['session-invalid', 'This lab session does not exist any more'],
+    ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],
     ['something-new', 'You have left the lab'],
     ['constructor', 'You have left the lab'],
     ['', 'You have left the lab'],
-  ])('LAB-02 says plainly what %s means, and offers to start again', (notification, title) => {
+  ])('LAB-02 explains %s, and offers to start again', (notification, title) => {
     const text = page({}, { query: `?notification=${notification}` });
     expect(text).toContain(title);
     expect(text).toContain('Start the lab again');
   });
 
-  it('LAB-02 makes the lab ready as soon as it opens', () => {
-    expect(page()).toContain('Making your lab ready');
+  it('LAB-02 prepares the lab as soon as it opens', () => {
+    expect(page()).toContain('Preparing your lab');
   });
 });

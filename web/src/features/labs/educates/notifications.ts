@@ -1,27 +1,27 @@
-/** What a lab says of itself when it is over, in the address of its page. */
-export type Over = { title: string; text: string };
+/** The message for each `notification` in the address of a lab that has ended. */
+export type EndNotice = { title: string; text: string };
 
-const OVER: Record<string, Over> = {
+const END_NOTICES: Record<string, EndNotice> = {
   'session-deleted': {
     title: 'Your lab has ended',
-    text: 'The session is closed and what was in it is gone. You can start a new one whenever you like.',
+    text: 'The session is closed and its content is deleted. You can start a new one at any time.',
   },
-  // Ours: the portal says of time that is up only that the session is gone.
+  // Our own value, since the portal does not say that the time was up.
   'session-expired': {
     title: 'Your time in this lab is up',
-    text: 'The session was closed and what was in it is gone. You can start a new one and take your time again.',
+    text: 'The session was closed and its content is deleted. You can start a new one.',
   },
   'session-invalid': {
-    title: 'This lab session is not there any more',
-    text: 'It has ended, or it was opened by somebody else. Please start the lab again.',
+    title: 'This lab session does not exist any more',
+    text: 'It has ended, or another user opened it. Please start the lab again.',
   },
   'session-unavailable': {
-    title: 'No place is free right now',
-    text: 'Every place in this lab is taken. Please wait a few minutes and start it again.',
+    title: 'No session is available right now',
+    text: 'All sessions of this lab are in use. Please wait a few minutes and start it again.',
   },
   'workshop-invalid': {
     title: 'The training portal does not have this lab',
-    text: 'It may be on its way, or it was taken down. Please try again later, or tell us about it.',
+    text: 'It may not be published yet, or it was removed. Please try again later, or tell us about it.',
   },
   'startup-timeout': {
     title: 'The lab took too long to start',
@@ -29,11 +29,11 @@ const OVER: Record<string, Over> = {
   },
 };
 
-const UNKNOWN: Over = {
+const UNKNOWN: EndNotice = {
   title: 'You have left the lab',
   text: 'The training portal sent you back. You can start the lab again.',
 };
 
-export function overWords(notification: string): Over {
-  return Object.hasOwn(OVER, notification) ? (OVER[notification] ?? UNKNOWN) : UNKNOWN;
+export function endNoticeFor(notification: string): EndNotice {
+  return Object.hasOwn(END_NOTICES, notification) ? (END_NOTICES[notification] ?? UNKNOWN) : UNKNOWN;
 }

@@ -1,54 +1,54 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Named, Wish } from './ask.ts';
-import { ASKING, hear, lookAgainMs, secondsLeft, type LabView } from './view.ts';
+import { LOADING, reduceView, pollDelayMs, secondsLeft, type LabView } from './view.ts';
 
 export type LabControl = {
   view: LabView;
   isBusy: boolean;
-  /** Starts it, or finds the one that runs. */
+  /** Starts the lab, or finds the running one. */
   start: () => void;
   extend: () => void;
   end: () => void;
 };
 
-/** Starts the lab when its page opens and keeps looking after it while it runs. */
+/** Starts the lab when its page opens and polls its state while it runs. */
 export function useLabSession(lab: Named): LabControl {
-  const [view, setView] = useState<LabView>(ASKING);
+  const [view, setView] = useState<LabView>(LOADING);
   const [isBusy, setBusy] = useState(false);
 
-  const ask = async (wish: Wish) => {
+  const sendCommand = async (wish: Wish) => {
     try {
       const { askPortal } = await import('./ask.ts');
       const answer = await askPortal(wish, lab);
-      setView((before) => hear(before, { answer, at: Date.now() }));
+      setView((before) => reduceView(before, { answer, at: Date.now() }));
     } catch (error) {
-      // What a person asked of a lab that runs was said by the call; the lab itself is as it was.
+      // The call itself reports failed commands with a toast; the lab is unchanged.
       if (wish === 'start' || wish === 'look')
-        setView((before) => hear(before, { answer: null, error, at: Date.now() }));
+        setView((before) => reduceView(before, { answer: null, error, at: Date.now() }));
     }
   };
-  const act = async (wish: Wish) => {
+  const sendBusy = async (wish: Wish) => {
     setBusy(true);
-    await ask(wish);
+    await sendCommand(wish);
     setBusy(false);
   };
 
-  const lookAgain = useEffectEvent(() => {
-    if (lookAgainMs(view) === null) return;
-    const isStarted = view.step === 'told' && view.address !== null;
-    void ask(isStarted ? 'look' : 'start');
+  const poll = useEffectEvent(() => {
+    if (pollDelayMs(view) === null) return;
+    const isStarted = view.step === 'known' && view.address !== null;
+    void sendCommand(isStarted ? 'look' : 'start');
   });
   useEffect(() => {
-    const wait = lookAgainMs(view);
+    const wait = pollDelayMs(view);
     if (wait === null) return undefined;
-    // At its end the page looks at once, and not whenever its turn is.
+    // When the time is up the page polls at once.
     const left = secondsLeft(view, Date.now());
-    const timer = setTimeout(lookAgain, Math.min(wait, left ? left * 1000 + 500 : wait));
+    const timer = setTimeout(poll, Math.min(wait, left ? left * 1000 + 500 : wait));
     return () => clearTimeout(timer);
   }, [view]);
   useEffect(() => {
-    // Timers stand still in a tab that is not seen.
-    const onShow = () => document.visibilityState === 'visible' && lookAgain();
+    // Timers are paused in a hidden tab.
+    const onShow = () => document.visibilityState === 'visible' && poll();
     document.addEventListener('visibilitychange', onShow);
     return () => document.removeEventListener('visibilitychange', onShow);
   }, []);
@@ -56,8 +56,8 @@ export function useLabSession(lab: Named): LabControl {
   return {
     view,
     isBusy,
-    start: () => setView(ASKING),
-    extend: () => void act('extend'),
-    end: () => void act('end'),
+    start: () => setView(LOADING),
+    extend: () => void sendBusy('extend'),
+    end: () => void sendBusy('end'),
   };
 }

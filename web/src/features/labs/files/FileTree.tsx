@@ -1,28 +1,27 @@
 import { LAB_HOME } from '@academy/domain/labs';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, useEffect, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon } from '../LabIcon.tsx';
 import { useFiles, useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { nameOf, parentOf } from './entries.ts';
-import { NameField } from './NameField.tsx';
-import { nameFault, treeRows, type Row } from './tree.ts';
+import { nameError, treeRows, type Row } from './tree.ts';
 
-type Naming = { kind: 'new'; folder: string } | { kind: 'rename'; path: string };
+type NameEdit = { kind: 'new'; folder: string } | { kind: 'rename'; path: string };
 
-/** The learner's files. Everything can be done by mouse and by keyboard. */
+/** The learner's files, usable by mouse and keyboard. */
 export function FileTree() {
   const workspace = useWorkspace();
   const journal = useFiles();
   const { openFolders, tab } = useView();
   const [current, setCurrent] = useState<string | null>(null);
-  const [naming, setNaming] = useState<Naming | null>(null);
-  const [doomed, setDoomed] = useState<string | null>(null);
+  const [nameEdit, setNameEdit] = useState<NameEdit | null>(null);
+  const [toDelete, setToDelete] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const open = new Set(openFolders);
   const rows = treeRows(journal.entries(), { root: LAB_HOME, open });
-  const chosen = rows.find(({ path }) => path === (current ?? tab)) ?? rows[0];
+  const selected = rows.find(({ path }) => path === (current ?? tab)) ?? rows[0];
 
   const focusRow = (path: string) => {
     setCurrent(path);
@@ -41,18 +40,18 @@ export function FileTree() {
     else workspace.open(row.path);
   };
   const name = (text: string): string | null => {
-    if (!naming) return null;
-    const folder = naming.kind === 'new' ? naming.folder : parentOf(naming.path);
+    if (!nameEdit) return null;
+    const folder = nameEdit.kind === 'new' ? nameEdit.folder : parentOf(nameEdit.path);
     const path = `${folder}/${text.trim()}`;
-    const isSame = naming.kind === 'rename' && path === naming.path;
+    const isSame = nameEdit.kind === 'rename' && path === nameEdit.path;
     const taken = journal.get(path) && !isSame ? [text.trim()] : [];
-    const fault = nameFault(text.trim(), taken);
+    const fault = nameError(text.trim(), taken);
     if (fault) return fault;
-    if (naming.kind === 'new') {
+    if (nameEdit.kind === 'new') {
       workspace.write(path, '');
       workspace.open(path);
-    } else if (!isSame) workspace.rename(naming.path, path);
-    setNaming(null);
+    } else if (!isSame) workspace.rename(nameEdit.path, path);
+    setNameEdit(null);
     focusRow(path);
     return null;
   };
@@ -85,10 +84,10 @@ export function FileTree() {
         choose(row);
         break;
       case 'F2':
-        setNaming({ kind: 'rename', path: row.path });
+        setNameEdit({ kind: 'rename', path: row.path });
         break;
       case 'Delete':
-        setDoomed(row.path);
+        setToDelete(row.path);
         break;
       default:
         return;
@@ -103,39 +102,39 @@ export function FileTree() {
         <LabButton
           icon="new-file"
           label="New file"
-          onClick={() => setNaming({ kind: 'new', folder: folderOf(chosen) })}
+          onClick={() => setNameEdit({ kind: 'new', folder: folderOf(selected) })}
         />
         <LabButton
           icon="rename"
           label="Rename"
-          disabled={!chosen}
-          onClick={() => chosen && setNaming({ kind: 'rename', path: chosen.path })}
+          disabled={!selected}
+          onClick={() => selected && setNameEdit({ kind: 'rename', path: selected.path })}
         />
         <LabButton
           icon="remove"
           label="Delete"
-          disabled={!chosen}
-          onClick={() => chosen && setDoomed(chosen.path)}
+          disabled={!selected}
+          onClick={() => selected && setToDelete(selected.path)}
         />
       </div>
-      {naming?.kind === 'new' && (
+      {nameEdit?.kind === 'new' && (
         <NameField
-          label={`Name of the new file in ${shortPath(naming.folder)}`}
+          label={`Name of the new file in ${shortPath(nameEdit.folder)}`}
           start=""
           onName={name}
-          onCancel={() => setNaming(null)}
+          onCancel={() => setNameEdit(null)}
         />
       )}
       <ul ref={list} role="tree" aria-label="Files of the lab" className="min-h-0 grow overflow-auto py-1">
         {rows.map((row) =>
-          naming?.kind === 'rename' && naming.path === row.path ? (
+          nameEdit?.kind === 'rename' && nameEdit.path === row.path ? (
             <li key={row.path} role="none">
               <NameField
                 label={`New name of ${nameOf(row.path)}`}
                 start={nameOf(row.path)}
                 onName={name}
                 onCancel={() => {
-                  setNaming(null);
+                  setNameEdit(null);
                   focusRow(row.path);
                 }}
               />
@@ -148,7 +147,7 @@ export function FileTree() {
               aria-selected={row.path === tab}
               aria-expanded={row.isFolder ? row.isOpen : undefined}
               data-path={row.path}
-              tabIndex={row === chosen ? 0 : -1}
+              tabIndex={row === selected ? 0 : -1}
               onClick={() => choose(row)}
               onFocus={() => setCurrent(row.path)}
               onKeyDown={(event) => onKeyDown(event, row)}
@@ -162,21 +161,21 @@ export function FileTree() {
         )}
       </ul>
       <Dialog
-        open={doomed !== null}
-        title={`Delete ${nameOf(doomed ?? '')}?`}
-        onClose={() => setDoomed(null)}
+        open={toDelete !== null}
+        title={`Delete ${nameOf(toDelete ?? '')}?`}
+        onClose={() => setToDelete(null)}
       >
         <p className="text-soft">
-          It cannot be brought back, except by resetting the lab where it was there from the start.
+          It cannot be restored, except by resetting the lab if it is one of the starting files.
         </p>
         <div className="flex justify-end gap-3">
-          <Button look="secondary" onClick={() => setDoomed(null)}>
+          <Button look="secondary" onClick={() => setToDelete(null)}>
             Keep it
           </Button>
           <Button
             onClick={() => {
-              if (doomed) workspace.remove(doomed);
-              setDoomed(null);
+              if (toDelete) workspace.remove(toDelete);
+              setToDelete(null);
             }}
           >
             Delete
@@ -189,4 +188,54 @@ export function FileTree() {
 
 function shortPath(path: string): string {
   return path === LAB_HOME ? 'the home folder' : path.slice(LAB_HOME.length + 1);
+}
+
+type NameFieldProps = {
+  label: string;
+  start: string;
+  /** Returns what is wrong with the name, or null after accepting it. */
+  onName: (name: string) => string | null;
+  onCancel: () => void;
+};
+
+/** An input for the name of a new or renamed file. */
+function NameField({ label, start, onName, onCancel }: NameFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // It is shown because the user wants to type a name.
+  useEffect(() => field.current?.focus(), []);
+  const [text, setText] = useState(start);
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <form
+      className="flex flex-col gap-1 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFault(onName(text));
+      }}
+    >
+      <input
+        ref={field}
+        aria-label={label}
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? id : undefined}
+        value={text}
+        placeholder="notes.md"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={onCancel}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+        className="min-h-8 w-full rounded-small border border-brand bg-page px-2 text-sm text-text"
+      />
+      {fault && (
+        <p id={id} role="alert" className="text-xs">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
 }

@@ -1,4 +1,4 @@
-/** What lies in a lab's file system, and how it changes: plain values that cross from the worker to the page. */
+/** Entries of a lab's file system and their changes, as plain values that worker and page exchange. */
 
 type Common = { mode: number; at: number };
 
@@ -21,7 +21,7 @@ export function textFile(text: string, { at, mode = FILE_MODE }: { at: number; m
   return { kind: 'file', bytes: new TextEncoder().encode(text), mode, at };
 }
 
-/** Null for what is not text: it can be kept, but not edited. */
+/** Null for binary files, which can be stored but not edited. */
 export function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {

@@ -1,11 +1,10 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
 import { absolute, textFile, textOf, type Entry } from './entries.ts';
-import { createJournal } from './journal.ts';
-import { createKeeper } from './keeper.ts';
+import { createJournal, fingerprint, startingEntries } from './journal.ts';
+import { createAutosave } from './autosave.ts';
 import type { LabRecord } from './lab-store.ts';
-import { fingerprint, startingEntries } from './starting-files.ts';
-import { nameFault, treeRows } from './tree.ts';
+import { nameError, treeRows } from './tree.ts';
 import { crc32, zip } from './zip.ts';
 
 const AT = Date.UTC(2026, 0, 5, 10);
@@ -19,21 +18,21 @@ const file = (name: string, content: string): LabFile => ({
 });
 
 describe('the journal of a lab', () => {
-  it('LAB-03 follows each change and tells which paths are different', () => {
+  it('LAB-03 applies each change and reports the changed paths', () => {
     const journal = createJournal();
-    const told: string[][] = [];
-    journal.subscribe((paths) => told.push([...paths]));
+    const notified: string[][] = [];
+    journal.subscribe((paths) => notified.push([...paths]));
     journal.apply({ does: 'put', path: '/a/b/c.txt', entry: text('one\n') });
     journal.apply({ does: 'append', path: '/a/b/c.txt', bytes: bytes('two\n'), at: AT });
     const entry = journal.get('/a/b/c.txt');
     expect(entry?.kind === 'file' && textOf(entry.bytes)).toBe('one\ntwo\n');
     journal.apply({ does: 'remove', path: '/a/b' });
     expect(journal.entries().map(([path]) => path)).toEqual(['/a']);
-    expect(told).toEqual([['/a/b', '/a', '/a/b/c.txt'], ['/a/b/c.txt'], ['/a/b', '/a/b/c.txt']]);
+    expect(notified).toEqual([['/a/b', '/a', '/a/b/c.txt'], ['/a/b/c.txt'], ['/a/b', '/a/b/c.txt']]);
     expect(journal.version()).toBe(3);
   });
 
-  it('LAB-03 does not take a file for its neighbor whose name begins alike', () => {
+  it('LAB-03 does not remove a file whose name has the same beginning', () => {
     const journal = createJournal([
       ['/a', text('')],
       ['/ab', text('')],
@@ -42,7 +41,7 @@ describe('the journal of a lab', () => {
     expect(journal.get('/ab')).toBeDefined();
   });
 
-  it('LAB-03 begins with the files of the author, folders and programs among them', () => {
+  it("LAB-03 starts with the author's files, including folders and programs", () => {
     const picture: LabFile = {
       path: `${LAB_HOME}/x/p.bin`,
       content: btoa('\0\x01'),
@@ -51,22 +50,22 @@ describe('the journal of a lab', () => {
     };
     const entries = new Map(startingEntries([file('notes.md', '# Hi\n'), picture], AT));
     expect(entries.get(`${LAB_HOME}/x`)).toMatchObject({ kind: 'folder' });
-    const kept = entries.get(picture.path);
-    expect(kept).toMatchObject({ kind: 'file', mode: 0o755 });
-    expect(kept?.kind === 'file' && textOf(kept.bytes)).toBeNull();
+    const entry = entries.get(picture.path);
+    expect(entry).toMatchObject({ kind: 'file', mode: 0o755 });
+    expect(entry?.kind === 'file' && textOf(entry.bytes)).toBeNull();
   });
 
-  it('LAB-03 tells one set of starting files from another', () => {
+  it('LAB-03 has a different fingerprint for different starting files', () => {
     expect(fingerprint([file('a', '1')])).toBe(fingerprint([file('a', '1')]));
     expect(fingerprint([file('a', '1')])).not.toBe(fingerprint([file('a', '2')]));
     expect(fingerprint([file('a', '1')])).not.toBe(fingerprint([file('b', '1')]));
   });
 });
 
-describe('keeping a lab', () => {
+describe('saving a lab', () => {
   const record = { lab: 'of ada' } as LabRecord;
 
-  it('LAB-03 writes what changed meanwhile with the next write, and nothing twice', async () => {
+  it('LAB-03 saves changes made during a write with the next write, each once', async () => {
     const journal = createJournal();
     const written: string[][] = [];
     let release = () => undefined as void;
@@ -76,12 +75,12 @@ describe('keeping a lab', () => {
         await new Promise<void>((resolve) => (release = resolve));
       },
     };
-    const keeper = createKeeper({ journal, store, record: () => record, onFault: () => undefined });
+    const autosave = createAutosave({ journal, store, record: () => record, onFault: () => undefined });
     journal.apply({ does: 'put', path: '/a', entry: text('1') });
     journal.apply({ does: 'put', path: '/b', entry: text('1') });
     journal.apply({ does: 'remove', path: '/a' });
     release();
-    const done = keeper.save();
+    const done = autosave.save();
     await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     release();
@@ -89,7 +88,7 @@ describe('keeping a lab', () => {
     expect(written).toEqual([['put /a'], ['put /b', 'gone /a']]);
   });
 
-  it('LAB-03 says so when the browser refuses, and tries again with the next change', async () => {
+  it('LAB-03 reports a failed write, and retries with the next change', async () => {
     const journal = createJournal();
     const written: string[][] = [];
     let faults = 0;
@@ -99,10 +98,10 @@ describe('keeping a lab', () => {
         written.push(files.map(([path]) => path));
       },
     };
-    const keeper = createKeeper({ journal, store, record: () => record, onFault: () => faults++ });
+    const autosave = createAutosave({ journal, store, record: () => record, onFault: () => faults++ });
     journal.apply({ does: 'put', path: '/a', entry: text('1') });
-    await keeper.save();
-    await keeper.save();
+    await autosave.save();
+    await autosave.save();
     expect(faults).toBe(1);
     expect(written).toEqual([['/a']]);
   });
@@ -120,14 +119,14 @@ describe('the list of files', () => {
     expect(names(['a', 'src/main'])).toEqual(['1 a', '2 x.md', '1 src/main', '2 App.java', '1 b.md']);
   });
 
-  it('LAB-03 refuses names that are none', () => {
-    expect(nameFault('', [])).toContain('write a name');
-    expect(nameFault('../etc', [])).toContain('empty parts');
-    expect(nameFault('a.md', ['a.md'])).toContain('already');
-    expect(nameFault('src/new.md', ['a.md'])).toBeNull();
+  it('LAB-03 refuses invalid names', () => {
+    expect(nameError('', [])).toContain('write a name');
+    expect(nameError('../etc', [])).toContain('empty parts');
+    expect(nameError('a.md', ['a.md'])).toContain('already');
+    expect(nameError('src/new.md', ['a.md'])).toBeNull();
   });
 
-  it('LAB-03 understands the paths that authors write', () => {
+  it('LAB-03 resolves the paths that authors write', () => {
     expect(absolute('~/x/../notes.md', LAB_HOME)).toBe(`${LAB_HOME}/notes.md`);
     expect(absolute('exercises/a.md', LAB_HOME)).toBe(`${LAB_HOME}/exercises/a.md`);
     expect(absolute('/tmp/a', LAB_HOME)).toBe('/tmp/a');
@@ -135,7 +134,7 @@ describe('the list of files', () => {
 });
 
 describe('the archive to download', () => {
-  it('LAB-03 is a zip that names every file with its bytes', () => {
+  it('LAB-03 is a zip with every file', () => {
     expect(crc32(bytes('123456789'))).toBe(0xcbf43926);
     const files = [
       { path: 'lab/a.txt', bytes: bytes('hello'), mode: 0o644, at: AT },

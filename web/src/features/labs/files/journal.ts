@@ -1,46 +1,55 @@
 import { createListeners } from '../../../store.ts';
-import { FOLDER_MODE, isBelow, parentOf, type Change, type Entry } from './entries.ts';
+import {
+  FOLDER_MODE,
+  isBelow,
+  parentOf,
+  type Change,
+  type Entry,
+  FILE_MODE,
+  PROGRAM_MODE,
+  textFile,
+} from './entries.ts';
+import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * The files of a lab outside of the worker that works on them: whatever happens to it, this is what there is. Who
- * listens is told which paths are different now.
+ * The page's copy of the lab's files, which survives when the worker is terminated. Listeners get the changed paths.
  */
 export function createJournal(start: Iterable<readonly [string, Entry]> = []) {
   const entries = new Map<string, Entry>(start);
   const { subscribe, notify } = createListeners<[paths: readonly string[]]>();
   let version = 0;
 
-  const tell = (paths: readonly string[]) => {
+  const notifyChanged = (paths: readonly string[]) => {
     version++;
     notify(paths);
   };
 
   return {
-    /** Another number whenever anything is different. */
+    /** Increases with every change. */
     version: () => version,
     get: (path: string) => entries.get(path),
     entries: () => [...entries],
     subscribe,
     apply(change: Change): void {
-      tell(applied(entries, change));
+      notifyChanged(applyChange(entries, change));
     },
-    /** Everything anew. */
+    /** Replaces all entries. */
     replace(next: Iterable<readonly [string, Entry]>): void {
       const before = [...entries.keys()];
       entries.clear();
       for (const [path, entry] of next) entries.set(path, entry);
-      tell([...new Set([...before, ...entries.keys()])]);
+      notifyChanged([...new Set([...before, ...entries.keys()])]);
     },
   };
 }
 
-/** Carries a change out and says which paths it touched. */
-function applied(entries: Map<string, Entry>, change: Change): string[] {
+/** Applies a change and returns the changed paths. */
+function applyChange(entries: Map<string, Entry>, change: Change): string[] {
   switch (change.does) {
     case 'put': {
-      const made = foldersFor(entries, change.path, change.entry.at);
+      const made = createParents(entries, change.path, change.entry.at);
       entries.set(change.path, change.entry);
       return [...made, change.path];
     }
@@ -50,7 +59,7 @@ function applied(entries: Map<string, Entry>, change: Change): string[] {
       const bytes = new Uint8Array(old.length + change.bytes.length);
       bytes.set(old);
       bytes.set(change.bytes, old.length);
-      const made = foldersFor(entries, change.path, change.at);
+      const made = createParents(entries, change.path, change.at);
       entries.set(change.path, { kind: 'file', bytes, mode: before?.mode ?? 0o644, at: change.at });
       return [...made, change.path];
     }
@@ -62,7 +71,7 @@ function applied(entries: Map<string, Entry>, change: Change): string[] {
   }
 }
 
-function foldersFor(entries: Map<string, Entry>, path: string, at: number): string[] {
+function createParents(entries: Map<string, Entry>, path: string, at: number): string[] {
   const made: string[] = [];
   for (let folder = parentOf(path); folder !== '/'; folder = parentOf(folder)) {
     if (entries.has(folder)) break;
@@ -70,4 +79,32 @@ function foldersFor(entries: Map<string, Entry>, path: string, at: number): stri
     made.push(folder);
   }
   return made;
+}
+
+/** The initial file system of a lab. */
+export function startingEntries(files: readonly LabFile[], at: number): [string, Entry][] {
+  const journal = createJournal();
+  for (const path of [LAB_HOME, '/tmp'])
+    journal.apply({ does: 'put', path, entry: { kind: 'folder', mode: FOLDER_MODE, at } });
+  for (const file of files) journal.apply({ does: 'put', path: file.path, entry: entryOf(file, at) });
+  return journal.entries();
+}
+
+function entryOf({ content, encoding, isExecutable }: LabFile, at: number): Entry {
+  const mode = isExecutable ? PROGRAM_MODE : FILE_MODE;
+  if (encoding === 'text') return textFile(content, { at, mode });
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  return { kind: 'file', bytes, mode, at };
+}
+
+/** A hash of the starting files, so that a lab notices when its author changes them. */
+export function fingerprint(files: readonly LabFile[]): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57];
+  const text = JSON.stringify(files.map((file) => [file.path, file.content, file.isExecutable]));
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2654435761);
+    two = Math.imul(two ^ code, 1597334677);
+  }
+  return `${(one >>> 0).toString(36)}-${(two >>> 0).toString(36)}`;
 }

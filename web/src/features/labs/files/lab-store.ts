@@ -1,11 +1,11 @@
 import type { SessionRecord } from '../shell/protocol.ts';
 import type { Entry } from './entries.ts';
 
-/** What is remembered of a lab beside its files. */
+/** The saved state of a lab, without its files. */
 export type LabRecord = {
-  /** Whose lab it is: person, academy and workshop. */
+  /** The key of the lab: user, tenant, lesson and workshop. */
   lab: string;
-  /** The starting files it began with. */
+  /** Fingerprint of the starting files. */
   fingerprint: string;
   page: number;
   /** Actions that ran, as `page/number`. */
@@ -18,7 +18,7 @@ export type LabRecord = {
 
 export type LabStore = {
   read: (lab: string) => Promise<{ record: LabRecord; files: [string, Entry][] } | null>;
-  /** One step: either all of it is kept or nothing. A path without an entry is gone. */
+  /** One transaction. A path without an entry is deleted. */
   write: (record: LabRecord, files: readonly [string, Entry | undefined][]) => Promise<void>;
   drop: (lab: string) => Promise<void>;
 };
@@ -27,8 +27,8 @@ type FileRow = { lab: string; path: string; entry: Entry };
 
 const DATABASE = 'labs';
 
-/** The browser's own database: it survives a reload and a restart. */
-export function indexedLabs(factory: IDBFactory): LabStore {
+/** Stores labs in IndexedDB. */
+export function createLabStore(factory: IDBFactory): LabStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {
     opened ??= openDatabase(factory);

@@ -2,7 +2,7 @@ import { isBelow, nameOf, parentOf, type Entry } from './entries.ts';
 
 export type Row = { path: string; name: string; depth: number; isFolder: boolean; isOpen: boolean };
 
-/** The files below one folder as they are listed: folders first, closed ones without what is in them. */
+/** The visible rows below a folder: folders first, closed ones without their content. */
 export function treeRows(
   entries: Iterable<readonly [string, Entry]>,
   { root, open }: { root: string; open: ReadonlySet<string> },
@@ -13,7 +13,7 @@ export function treeRows(
     const folder = parentOf(path);
     children.set(folder, [...(children.get(folder) ?? []), [path, entry]]);
   }
-  /** A folder with nothing but one folder in it is one step, as in `src/main/java`. */
+  /** A folder that contains only one folder is shown as one row, as in `src/main/java`. */
   const deepest = (path: string): string => {
     const [only, ...others] = children.get(path) ?? [];
     return only?.[1].kind === 'folder' && others.length === 0 ? deepest(only[0]) : path;
@@ -43,8 +43,8 @@ function byKindAndName(
   return nameOf(one).localeCompare(nameOf(other), 'en');
 }
 
-/** Why a file or folder cannot bear this name, or null. */
-export function nameFault(name: string, taken: readonly string[]): string | null {
+/** Why a name is invalid, or null. */
+export function nameError(name: string, taken: readonly string[]): string | null {
   if (name.trim() === '') return 'Please write a name.';
   if (name.split('/').some((part) => part === '' || part === '.' || part === '..'))
     return 'Please write a name without empty parts, such as notes.md or src/notes.md.';

@@ -1,19 +1,19 @@
-/** A zip archive without compression: small files, and every program can open it. */
+/** Writes a zip archive without compression. */
 
-export type Packed = { path: string; bytes: Uint8Array; mode: number; at: number };
+export type ZipEntry = { path: string; bytes: Uint8Array; mode: number; at: number };
 
-export function zip(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
+export function zip(files: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const bodies: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
   for (const file of files) {
     const name = new TextEncoder().encode(file.path);
     const common = commonFields(file, name.length);
-    const head = joined([LOCAL, common, name]);
-    const entry = joined([
+    const head = concat([LOCAL, common, name]);
+    const entry = concat([
       CENTRAL,
       common,
-      numbers([0, 2], [0, 2], [0, 2], [unixMode(file.mode), 4], [offset, 4]),
+      littleEndian([0, 2], [0, 2], [0, 2], [unixMode(file.mode), 4], [offset, 4]),
       name,
     ]);
     bodies.push(head, file.bytes);
@@ -21,7 +21,7 @@ export function zip(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
     offset += head.length + file.bytes.length;
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = numbers(
+  const end = littleEndian(
     [0x06054b50, 4],
     [0, 2],
     [0, 2],
@@ -31,18 +31,18 @@ export function zip(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
     [offset, 4],
     [0, 2],
   );
-  return joined([...bodies, ...directory, end]);
+  return concat([...bodies, ...directory, end]);
 }
 
-/** Version 2.0 with names in UTF-8; made by Unix, so that a program stays a program. */
-const LOCAL = numbers([0x04034b50, 4], [20, 2]);
-const CENTRAL = numbers([0x02014b50, 4], [(3 << 8) | 20, 2], [20, 2]);
+/** Version 2.0 with names in UTF-8; "made by Unix", so that executable bits are kept. */
+const LOCAL = littleEndian([0x04034b50, 4], [20, 2]);
+const CENTRAL = littleEndian([0x02014b50, 4], [(3 << 8) | 20, 2], [20, 2]);
 const UTF8_NAMES = 0x0800;
 
-function commonFields({ bytes, at }: Packed, nameLength: number): Uint8Array {
+function commonFields({ bytes, at }: ZipEntry, nameLength: number): Uint8Array {
   const { time, date } = dosTime(new Date(at));
   const size = bytes.length;
-  return numbers(
+  return littleEndian(
     [UTF8_NAMES, 2],
     [0, 2],
     [time, 2],
@@ -79,8 +79,8 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Little end first, each number with the bytes it takes. */
-function numbers(...parts: [value: number, size: 2 | 4][]): Uint8Array {
+/** Little-endian bytes of numbers, each with its size. */
+function littleEndian(...parts: [value: number, size: 2 | 4][]): Uint8Array {
   const view = new DataView(new ArrayBuffer(parts.reduce((sum, [, size]) => sum + size, 0)));
   let at = 0;
   for (const [value, size] of parts) {
@@ -91,7 +91,7 @@ function numbers(...parts: [value: number, size: 2 | 4][]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

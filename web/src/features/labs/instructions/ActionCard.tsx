@@ -1,45 +1,47 @@
 import type { LabPage } from '@academy/domain/labs';
 import { useState } from 'react';
 import { copyText } from '../../../catalog/reading/copy-text.ts';
-import { wordsOf } from '../actions/words.ts';
-import type { Act } from '../browser/use-actions.ts';
+import { actionLabels } from '../actions/labels.ts';
+import type { RunAction } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon, type LabIconName } from '../LabIcon.tsx';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
-import { CopyAndEdit } from './CopyAndEdit.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Textarea } from '../../../ui/Textarea.tsx';
 
-/** From this length on it may have to be scrolled, so it must take the focus. */
+/** Longer texts may scroll, so they must be focusable. */
 const LONG = 250;
 
 type Props = LabPage['actions'][number] & {
-  /** Under this name it is remembered as done. */
+  /** The key under which it is saved as done. */
   name: string;
-  act: Act;
+  runAction: RunAction;
   checks: Checks;
 };
 
-/** Says what a click will do, does it, and remembers that it was done; it can always be done again. */
-export function ActionCard({ title, description, action, name, act, checks }: Props) {
+/** A button that says what it will do and marks itself as done; it can be run again. */
+export function ActionCard({ title, description, action, name, runAction, checks }: Props) {
   const { change, view } = useWorkspace();
   const { done } = useView();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isEditing, setEditing] = useState(false);
-  const { label, done: doneWord, shows, file } = wordsOf(action);
+  const { label, done: doneLabel, text, file } = actionLabels(action);
   const isElsewhere = action.does === 'elsewhere';
   const isCheck = action.does === 'examiner:execute-test';
   const isDone = isCheck ? checks.states[action.name]?.status === 'passed' : done.includes(name);
 
   const run = async () => {
     if (action.does === 'workshop:copy-and-edit') return setEditing(true);
-    setSaid('');
-    const { isDone: went, said: words } = await act(action);
-    setSaid(words);
-    if (went && !view().done.includes(name)) change({ done: [...view().done, name] });
+    setMessage('');
+    const { isDone: succeeded, message: words } = await runAction(action);
+    setMessage(words);
+    if (succeeded && !view().done.includes(name)) change({ done: [...view().done, name] });
   };
   const finish = (words: string) => {
     setEditing(false);
-    setSaid(words);
+    setMessage(words);
     change({ done: [...new Set([...view().done, name])] });
   };
   return (
@@ -50,22 +52,18 @@ export function ActionCard({ title, description, action, name, act, checks }: Pr
           <span className="min-w-0 wrap-anywhere">{title || label}</span>
         </button>
         <span className="ml-auto shrink-0 text-sm font-medium text-soft">
-          {isDone ? doneWord : title && title !== label ? label : ''}
+          {isDone ? doneLabel : title && title !== label ? label : ''}
         </span>
       </div>
       {description && <p className="text-sm text-soft">{description}</p>}
-      {isElsewhere && (
-        <p className="text-sm font-medium">
-          This needs more than a page has, so it cannot run here. You can copy it.
-        </p>
-      )}
+      {isElsewhere && <p className="text-sm font-medium">This cannot run in the page. You can copy it.</p>}
       {file && !title.includes(file) && (
         <p className="font-mono text-[0.8125rem] text-soft wrap-anywhere">{file}</p>
       )}
-      {shows && (
+      {text && (
         <div className="lab-action-text">
-          <pre {...(shows.length > LONG && { tabIndex: 0, role: 'group', 'aria-label': 'What it does' })}>
-            <code>{shows}</code>
+          <pre {...(text.length > LONG && { tabIndex: 0, role: 'group', 'aria-label': 'What it does' })}>
+            <code>{text}</code>
           </pre>
           {!action.does.startsWith('workshop:') && !isElsewhere && (
             <LabButton
@@ -73,8 +71,8 @@ export function ActionCard({ title, description, action, name, act, checks }: Pr
               label="Copy the text"
               className="relative z-10"
               onClick={() =>
-                void copyText(shows).then((ok) =>
-                  setSaid(ok ? 'Copied.' : 'The browser does not let us copy.'),
+                void copyText(text).then((ok) =>
+                  setMessage(ok ? 'Copied.' : 'The browser does not let us copy.'),
                 )
               }
             />
@@ -82,10 +80,10 @@ export function ActionCard({ title, description, action, name, act, checks }: Pr
         </div>
       )}
       <p role="status" className="text-sm empty:hidden">
-        {said}
+        {message}
       </p>
       {isEditing && (
-        <CopyAndEdit text={shows} onClose={() => setEditing(false)} onCopied={() => finish('Copied.')} />
+        <CopyAndEdit text={text} onClose={() => setEditing(false)} onCopied={() => finish('Copied.')} />
       )}
     </div>
   );
@@ -95,9 +93,40 @@ function iconOf(does: Props['action']['does']): LabIconName {
   if (does === 'terminal:interrupt') return 'stop';
   if (does === 'terminal:clear') return 'clear';
   if (does.startsWith('terminal:')) return 'run';
-  if (does === 'editor:select-matching-text') return 'look';
+  if (does === 'editor:select-matching-text') return 'search';
   if (does === 'editor:open-file') return 'file';
   if (does.startsWith('editor:')) return 'edit';
   if (does === 'examiner:execute-test') return 'check';
   return does.startsWith('dashboard:') ? 'open' : 'copy';
+}
+
+type CopyAndEditProps = { text: string; onClose: () => void; onCopied: () => void };
+
+/** A dialog to edit a text before copying it. */
+function CopyAndEdit({ text: initialText, onClose, onCopied }: CopyAndEditProps) {
+  const [text, setText] = useState(initialText);
+  const [fault, setFault] = useState('');
+  const copy = async () => {
+    if (await copyText(text)) onCopied();
+    else setFault('The browser does not let us copy; please select the text and copy it yourself.');
+  };
+  return (
+    <Dialog open title="Change it, then copy it" onClose={onClose}>
+      <Textarea
+        aria-label="Text to copy"
+        value={text}
+        rows={Math.min(12, text.split('\n').length + 1)}
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        className="font-mono text-sm"
+      />
+      {fault && <p role="alert">{fault}</p>}
+      <div className="flex justify-end gap-3">
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,27 +1,29 @@
-import type { Workshop } from '@academy/domain/labs';
-import { useEffect, useRef } from 'react';
+import type { Workshop, LabPage } from '@academy/domain/labs';
+import { useEffect, useRef, useLayoutEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import type { Act } from '../browser/use-actions.ts';
+import type { RunAction } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
-import { PageText } from './PageText.tsx';
+import { createPortal } from 'react-dom';
+import { Article } from '../../../catalog/reading/Article.tsx';
+import { ActionCard } from './ActionCard.tsx';
 
-type Props = { workshop: Workshop; act: Act; checks: Checks };
+type Props = { workshop: Workshop; runAction: RunAction; checks: Checks };
 
-/** What to do, page by page; the place is kept. */
-export function Instructions({ workshop: { pages, title }, act, checks }: Props) {
+/** The instructions, page by page; the current page is saved. */
+export function Instructions({ workshop: { pages, title }, runAction, checks }: Props) {
   const { change } = useWorkspace();
-  const { page: kept } = useView();
-  const at = Math.min(kept, pages.length - 1);
+  const { page: savedPage } = useView();
+  const at = Math.min(savedPage, pages.length - 1);
   const page = pages[at];
   const top = useRef<HTMLDivElement>(null);
-  const arrived = useRef(at);
-  // Another page begins at its top, and who turned it by keyboard reads on from there.
+  const shownPage = useRef(at);
+  // A new page starts at its top, with the focus on its heading for keyboard users.
   useEffect(() => {
-    if (arrived.current === at) return;
-    arrived.current = at;
+    if (shownPage.current === at) return;
+    shownPage.current = at;
     top.current?.scrollTo({ top: 0 });
     top.current?.querySelector('h2')?.focus({ preventScroll: true });
   }, [at]);
@@ -36,7 +38,7 @@ export function Instructions({ workshop: { pages, title }, act, checks }: Props)
         <h2 tabIndex={-1} className="text-[1.625rem] leading-tight tracking-tight wrap-anywhere">
           {page.title || title}
         </h2>
-        <PageText key={page.name} page={page} at={at} act={act} checks={checks} />
+        <PageText key={page.name} page={page} at={at} runAction={runAction} checks={checks} />
         <nav
           aria-label="Pages"
           className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5"
@@ -87,6 +89,34 @@ function Progress({ at, pages, onGo }: ProgressProps) {
           ))}
         </Select>
       </label>
+    </div>
+  );
+}
+
+type PageTextProps = { page: LabPage; at: number; runAction: RunAction; checks: Checks };
+type ActionSlot = { place: Element; number: number };
+
+/** The text of a page, with a button for each action of the author. */
+function PageText({ page, at, runAction, checks }: PageTextProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [slots, setSlots] = useState<ActionSlot[]>([]);
+  // Before the first paint, so that nothing moves.
+  useLayoutEffect(() => {
+    const places = ref.current?.querySelectorAll('[data-lab-action]') ?? [];
+    setSlots([...places].map((place) => ({ place, number: Number(place.getAttribute('data-lab-action')) })));
+  }, [page.html]);
+  return (
+    <div ref={ref} className="lab-text">
+      <Article html={page.html} />
+      {slots.map(({ place, number }) => {
+        const found = page.actions[number];
+        if (!found) return null;
+        return createPortal(
+          <ActionCard {...found} name={`${at}/${number}`} runAction={runAction} checks={checks} />,
+          place,
+          String(number),
+        );
+      })}
     </div>
   );
 }

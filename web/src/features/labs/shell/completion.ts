@@ -6,7 +6,7 @@ type Entries = {
   resolvePath: (base: string, path: string) => string;
 };
 
-type Setting = {
+type CompletionContext = {
   fs: Entries;
   cwd: string;
   home: string;
@@ -14,8 +14,8 @@ type Setting = {
   variables: readonly string[];
 };
 
-/** What may follow: a command at the beginning, a variable after `$`, else a file. */
-export async function completionOf(line: string, at: number, setting: Setting): Promise<Completion> {
+/** Completes a command at the start, a variable after `$`, otherwise a file. */
+export async function complete(line: string, at: number, setting: CompletionContext): Promise<Completion> {
   const before = line.slice(0, at);
   const word = /(?:[^\s"'|&;<>()=\\]|\\.)*$/.exec(before)?.[0] ?? '';
   const from = at - word.length;
@@ -28,30 +28,31 @@ export async function completionOf(line: string, at: number, setting: Setting): 
   const isCommand = /(^|[|&;(]|\b(then|do|else|sudo|xargs|time))\s*$/.test(before.slice(0, from));
   const commands =
     isCommand && !word.includes('/') ? setting.commands.filter((name) => name.startsWith(word)) : [];
-  const files = isCommand && !word.includes('/') ? [] : await filesFor(word.replace(/\\(.)/g, '$1'), setting);
+  const files =
+    isCommand && !word.includes('/') ? [] : await matchingFiles(word.replace(/\\(.)/g, '$1'), setting);
   return { from, options: [...commands.map((name) => `${name} `), ...files].sort() };
 }
 
-async function filesFor(word: string, { fs, cwd, home }: Setting): Promise<string[]> {
-  const cut = word.lastIndexOf('/') + 1;
-  const [folder, start] = [word.slice(0, cut), word.slice(cut)];
-  const place = fs.resolvePath(cwd, folder.replace(/^~/, home) || '.');
-  const names = await fs.readdir(place).catch(() => []);
-  const fitting = names.filter((name) => name.startsWith(start) && (start !== '' || !name.startsWith('.')));
+async function matchingFiles(word: string, { fs, cwd, home }: CompletionContext): Promise<string[]> {
+  const nameStart = word.lastIndexOf('/') + 1;
+  const [folder, start] = [word.slice(0, nameStart), word.slice(nameStart)];
+  const folderPath = fs.resolvePath(cwd, folder.replace(/^~/, home) || '.');
+  const names = await fs.readdir(folderPath).catch(() => []);
+  const matching = names.filter((name) => name.startsWith(start) && (start !== '' || !name.startsWith('.')));
   return Promise.all(
-    fitting.map(async (name) => {
-      const isFolder = (await fs.stat(fs.resolvePath(place, name)).catch(() => null))?.isDirectory;
-      return `${escaped(folder)}${escaped(name)}${isFolder ? '/' : ' '}`;
+    matching.map(async (name) => {
+      const isFolder = (await fs.stat(fs.resolvePath(folderPath, name)).catch(() => null))?.isDirectory;
+      return `${escapeName(folder)}${escapeName(name)}${isFolder ? '/' : ' '}`;
     }),
   );
 }
 
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name.replace(/[\s"'\\$&;|<>()*?`#!]/g, '\\$&');
 }
 
-/** The letters that all of them begin with. */
-export function commonStart(options: readonly string[]): string {
+/** The longest common prefix. */
+export function commonPrefix(options: readonly string[]): string {
   const [first = '', ...rest] = options;
   let length = first.length;
   for (const option of rest) {

@@ -1,6 +1,6 @@
 import type { Bash } from 'just-bash/browser';
 
-/** What a line of shell means, as far as a session must know before and after it runs. */
+/** What a session must know about a command line before and after running it. */
 
 export type Script = ReturnType<Bash['transform']>['ast'];
 type Statement = Script['statements'][number];
@@ -9,7 +9,7 @@ export function parse(bash: Bash, text: string): Script {
   return bash.transform(text).ast;
 }
 
-/** Whether the line goes on: an open quote, loop, bracket or here-document. */
+/** Whether the line is incomplete: an open quote, loop, bracket or here-document. */
 export function isUnfinished(bash: Bash, line: string): boolean {
   if (/(^|[^\\])(\\\\)*\\$/.test(line) || /(\|\||&&|\|)\s*$/.test(line)) return true;
   try {
@@ -21,7 +21,7 @@ export function isUnfinished(bash: Bash, line: string): boolean {
   }
 }
 
-/** A fault behind the last letter is something missing, not something wrong. */
+/** A parse error after the last character means that input is missing. */
 function isAtEnd(reason: string, line: string): boolean {
   const [, row, column] = /at (\d+):(\d+)/.exec(reason) ?? [];
   const lines = line.split('\n');
@@ -29,26 +29,26 @@ function isAtEnd(reason: string, line: string): boolean {
 }
 
 export function isExit(statement: Statement): boolean {
-  return commandsOf(statement).some((command) => nameOfCommand(command) === 'exit');
+  return commandsOf(statement).some((command) => commandName(command) === 'exit');
 }
 
-type Known = {
+type FunctionContext = {
   bash: Bash;
   fs: { readFile: (path: string) => Promise<string>; resolvePath: (base: string, path: string) => string };
   cwd: string;
   known: Record<string, unknown>;
 };
 
-/** The functions there are after a script, those of files it read among them. */
+/** The functions defined after a script, including those of sourced files. */
 export async function functionsAfter(
   script: Script,
-  { bash, fs, cwd, known }: Known,
+  { bash, fs, cwd, known }: FunctionContext,
 ): Promise<Record<string, unknown>> {
   const functions = { ...known };
   for (const command of script.statements.flatMap(commandsOf)) {
-    const name = nameOfCommand(command);
-    const [first = '', ...rest] = wordsOf(command);
-    if (command.type === 'FunctionDef') functions[command.name] = alone(command);
+    const name = commandName(command);
+    const [first = '', ...rest] = literalArgs(command);
+    if (command.type === 'FunctionDef') functions[command.name] = toStatement(command);
     if (name === 'unset' && first === '-f') for (const gone of rest) delete functions[gone];
     if (name !== 'source' && name !== '.') continue;
     const text = await fs.readFile(fs.resolvePath(cwd, first)).catch(() => '');
@@ -63,20 +63,20 @@ function commandsOf({ pipelines }: Statement): Command[] {
   return pipelines.flatMap(({ commands }) => (commands.length === 1 ? commands : []));
 }
 
-function alone(command: Command): Statement {
+function toStatement(command: Command): Statement {
   const pipeline = { type: 'Pipeline' as const, commands: [command], negated: false };
   return { type: 'Statement', pipelines: [pipeline], operators: [], background: false };
 }
 
-function nameOfCommand(command: Command): string {
-  return command.type === 'SimpleCommand' && command.name ? plain(command.name) : '';
+function commandName(command: Command): string {
+  return command.type === 'SimpleCommand' && command.name ? literalText(command.name) : '';
 }
 
-function wordsOf(command: Command): string[] {
-  return command.type === 'SimpleCommand' ? command.args.map(plain) : [];
+function literalArgs(command: Command): string[] {
+  return command.type === 'SimpleCommand' ? command.args.map(literalText) : [];
 }
 
-/** A word without anything to work out; every other one is empty. */
-function plain({ parts }: { parts: readonly { type: string }[] }): string {
+/** The text of a word without expansions; other parts are left out. */
+function literalText({ parts }: { parts: readonly { type: string }[] }): string {
   return parts.map((part) => (part.type === 'Literal' && 'value' in part ? String(part.value) : '')).join('');
 }

@@ -1,31 +1,31 @@
 import { InMemoryFs } from 'just-bash/browser';
 import type { Change, Entry } from '../files/entries.ts';
 
-/** What the shell itself makes at every start. */
+/** Files that the shell creates at every start. */
 const SYSTEM = /^\/(bin|usr|dev|proc)(\/|$)/;
 
-/** A file this big is not told each time a loop writes it, but as often as somebody could see it. */
+/** Changes of larger files are reported at most at this interval, since a loop may write them often. */
 const BIG_BYTES = 64_000;
 const BIG_PAUSE_MS = 100;
 
-type Options = { tell: (change: Change) => void; now: () => number };
+type JournalOptions = { onChange: (change: Change) => void; now: () => number };
 
 /**
- * Files in memory that tell each change at the moment it is made. A loop that never ends leaves no later moment: what
- * is not told at once would be lost with the worker.
+ * An in-memory file system that reports each change immediately. If a program never ends, the worker is terminated,
+ * and changes that were not reported would be lost.
  */
 export class JournalledFs extends InMemoryFs {
-  readonly #tell: Options['tell'];
-  readonly #now: Options['now'];
+  readonly #tell: JournalOptions['onChange'];
+  readonly #now: JournalOptions['now'];
   readonly #late = new Map<string, number>();
 
-  constructor({ tell, now }: Options) {
+  constructor({ onChange: tell, now }: JournalOptions) {
     super({});
     this.#tell = tell;
     this.#now = now;
   }
 
-  /** What the page brings: told to nobody, for it knows. */
+  /** Applies a change of the page without reporting it back. */
   async take(change: Change): Promise<void> {
     switch (change.does) {
       case 'remove':
@@ -37,7 +37,7 @@ export class JournalledFs extends InMemoryFs {
     }
   }
 
-  /** Tells what was put off, at the end of a command. */
+  /** Reports delayed changes, at the end of a command. */
   async flush(): Promise<void> {
     const late = [...this.#late.keys()];
     this.#late.clear();
@@ -47,7 +47,7 @@ export class JournalledFs extends InMemoryFs {
   override async writeFile(...args: Parameters<InMemoryFs['writeFile']>): Promise<void> {
     const mode = await this.#modeOf(args[0]);
     await super.writeFile(...args);
-    // A program stays a program when its text changes.
+    // Writing to a file keeps its executable bit.
     if (mode !== null) await super.chmod(await this.realpath(args[0]), mode);
     await this.#written(args[0]);
   }

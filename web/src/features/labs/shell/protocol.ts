@@ -1,14 +1,14 @@
 import type { Change, Entry } from '../files/entries.ts';
 
-/** What the page and the worker with the shell say to each other. */
+/** The messages between the page and the shell's worker. */
 
-/** All of a shell that outlives a command: enough to begin again where it stopped. */
+/** The state of a shell between commands, enough to continue in a new worker. */
 export type SessionRecord = {
   session: number;
   cwd: string;
   /** The variables as `declare -p` writes them. */
   variables: string;
-  /** Functions by name, as the parser sees them: plain data. */
+  /** Functions by name, as parsed statements. */
   functions: Record<string, unknown>;
   history: string[];
   lastCode: number;
@@ -17,7 +17,7 @@ export type SessionRecord = {
 export type ToShell =
   | { type: 'start'; home: string; entries: [string, Entry][]; sessions: SessionRecord[] }
   | { type: 'run'; id: number; session: number; line: string }
-  /** Stops what runs in one session; without one, everything. */
+  /** Stops the program of one session, or of all if null. */
   | { type: 'interrupt'; session: number | null }
   | { type: 'complete'; id: number; session: number; line: string; at: number }
   | { type: 'check'; id: number; script: string }
@@ -30,14 +30,14 @@ export type FromShell =
   | { type: 'ran'; id: number; outcome: RunOutcome }
   | { type: 'completed'; id: number; completion: Completion }
   | { type: 'checked'; id: number; result: CheckRun }
-  /** A program such as `nano` asks for the editor. */
+  /** A program such as `nano` opens the editor. */
   | { type: 'open'; path: string };
 
 export type RunOutcome =
-  /** The line is not finished: the shell waits for the rest. */
+  /** The line is incomplete: the shell waits for the rest. */
   { kind: 'incomplete' } | { kind: 'ran'; code: number; record: SessionRecord };
 
 export type CheckRun = { code: number; output: string };
 
-/** What may stand in the place of the letters from `from` to the cursor. */
+/** Options that replace the text from `from` to the cursor. */
 export type Completion = { from: number; options: string[] };

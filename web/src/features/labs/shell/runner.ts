@@ -2,7 +2,7 @@ import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
 import type { CheckRun, Completion, FromShell, RunOutcome, SessionRecord, ToShell } from './protocol.ts';
 
-/** As much of a Worker as is needed, so that a test can play one. */
+/** The part of Worker that is used, so that tests can provide one. */
 export type ShellWorker = {
   postMessage: (message: ToShell) => void;
   terminate: () => void;
@@ -12,7 +12,7 @@ export type ShellWorker = {
   };
 };
 
-type Setting = {
+type RunnerOptions = {
   spawn: () => ShellWorker;
   journal: Pick<Journal, 'apply' | 'entries'>;
   home: string;
@@ -23,12 +23,12 @@ type Setting = {
 };
 
 export type RunnerState = { isReady: boolean; isBusy: boolean; hasFailed: boolean };
-/** Stopped: the program was ended from outside, with the worker it ran in. */
-export type Ran = RunOutcome | { kind: 'stopped' };
+/** `stopped` means that the worker was terminated while the program ran. */
+export type RunResult = RunOutcome | { kind: 'stopped' };
 
-/** How long a program may take to hear that it should stop. */
-const PATIENCE_MS = 300;
-const MOST_FAILURES = 3;
+/** How long a program may take to stop before its worker is terminated. */
+const STOP_TIMEOUT_MS = 300;
+const MAX_FAILURES = 3;
 
 type Pending = {
   session: number | null;
@@ -36,15 +36,15 @@ type Pending = {
   settle: (message: FromShell | null) => void;
 };
 
-/** Owns the worker. When a program does not stop, the worker goes, and another begins with what the journal has. */
-export function createRunner({ spawn, journal, home, sessions, onOpen, onChange, later }: Setting) {
+/** Owns the worker. If a program does not stop, the worker is terminated and a new one starts from the journal. */
+export function createRunner({ spawn, journal, home, sessions, onOpen, onChange, later }: RunnerOptions) {
   const pending = new Map<number, Pending>();
   let state: RunnerState = { isReady: false, isBusy: false, hasFailed: false };
   let lastId = 0;
   let failures = 0;
   let worker: ShellWorker | null = null;
-  /** Somebody wants it to end: what, and how to stop waiting for it. */
-  let ending: { session: number | null; forget: () => void } | null = null;
+  /** The stop request that is running, if any. */
+  let stopping: { session: number | null; cancelTimeout: () => void } | null = null;
 
   const set = (changes: Partial<RunnerState>) => {
     state = { ...state, ...changes };
@@ -53,11 +53,11 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
   const start = () => {
     const started = spawn();
     worker = started;
-    started.addEventListener('message', ({ data }) => worker === started && hear(data));
-    started.addEventListener('error', () => worker === started && crashed());
+    started.addEventListener('message', ({ data }) => worker === started && handleMessage(data));
+    started.addEventListener('error', () => worker === started && handleCrash());
     started.postMessage({ type: 'start', home, entries: journal.entries(), sessions: sessions() });
   };
-  const hear = (message: FromShell) => {
+  const handleMessage = (message: FromShell) => {
     switch (message.type) {
       case 'ready':
         failures = 0;
@@ -77,29 +77,29 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
   const settle = (id: number, message: FromShell | null) => {
     const waiting = pending.get(id);
     pending.delete(id);
-    if (ending && !isRunning(ending.session)) {
-      ending.forget();
-      ending = null;
+    if (stopping && !isRunning(stopping.session)) {
+      stopping.cancelTimeout();
+      stopping = null;
     }
     if (pending.size === 0) set({ isBusy: false });
     waiting?.settle(message);
   };
-  const giveUp = () => {
+  const terminate = () => {
     worker?.terminate();
     worker = null;
     set({ isReady: false });
     for (const id of pending.keys()) settle(id, null);
   };
-  const crashed = () => {
-    giveUp();
-    if (++failures < MOST_FAILURES) start();
+  const handleCrash = () => {
+    terminate();
+    if (++failures < MAX_FAILURES) start();
     else set({ hasFailed: true });
   };
   const restart = () => {
-    giveUp();
+    terminate();
     start();
   };
-  const ask = (
+  const request = (
     message: (id: number) => ToShell,
     { session = null, onOutput = () => undefined }: Partial<Pending> = {},
   ) =>
@@ -114,33 +114,33 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
     state: () => state,
     start,
     restart,
-    async run(session: number, line: string, onOutput: (text: string) => void): Promise<Ran> {
-      const answer = await ask((id) => ({ type: 'run', id, session, line }), { session, onOutput });
-      return answer?.type === 'ran' ? answer.outcome : { kind: 'stopped' };
+    async run(session: number, line: string, onOutput: (text: string) => void): Promise<RunResult> {
+      const reply = await request((id) => ({ type: 'run', id, session, line }), { session, onOutput });
+      return reply?.type === 'ran' ? reply.outcome : { kind: 'stopped' };
     },
     async complete(session: number, line: string, at: number): Promise<Completion> {
-      const answer = await ask((id) => ({ type: 'complete', id, session, line, at }));
-      return answer?.type === 'completed' ? answer.completion : { from: at, options: [] };
+      const reply = await request((id) => ({ type: 'complete', id, session, line, at }));
+      return reply?.type === 'completed' ? reply.completion : { from: at, options: [] };
     },
-    /** Null where it was stopped before it came to an end. */
+    /** Null if it was stopped before it finished. */
     async check(script: string): Promise<CheckRun | null> {
-      const answer = await ask((id) => ({ type: 'check', id, script }));
-      return answer?.type === 'checked' ? answer.result : null;
+      const reply = await request((id) => ({ type: 'check', id, script }));
+      return reply?.type === 'checked' ? reply.result : null;
     },
-    /** The page has changed a file; the journal has it already. */
+    /** Sends a change of the page, which the journal already has. */
     change: (change: Change) => worker?.postMessage({ type: 'change', change }),
-    /** Asks what runs to stop, in one session or everywhere, and ends it when it does not listen. */
+    /** Interrupts one session or all, and restarts the worker if the program does not stop. */
     stop(session: number | null = null): void {
-      if (!isRunning(session) || ending) return;
+      if (!isRunning(session) || stopping) return;
       worker?.postMessage({ type: 'interrupt', session });
-      const forget = later(() => {
-        ending = null;
+      const cancelTimeout = later(() => {
+        stopping = null;
         restart();
-      }, PATIENCE_MS);
-      ending = { session, forget };
+      }, STOP_TIMEOUT_MS);
+      stopping = { session, cancelTimeout: cancelTimeout };
     },
     close(): void {
-      ending?.forget();
+      stopping?.cancelTimeout();
       worker?.terminate();
       worker = null;
       pending.clear();

@@ -1,10 +1,9 @@
 import { Bash, defineCommand } from 'just-bash/browser';
 import { functionsAfter, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
-import { ENDLESS } from './limits.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
-type Setting = {
+type SessionOptions = {
   fs: JournalledFs;
   home: string;
   record: SessionRecord;
@@ -14,26 +13,26 @@ type Setting = {
 
 type Running = { onOutput: (text: string) => void; signal: AbortSignal };
 
-/** What a statement leaves behind. */
-type Left = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode'>;
+/** The shell's state after a statement. */
+type StateAfter = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode'>;
 
 export type Session = ReturnType<typeof createSession>;
 
-const KEEP = '__keep';
+const SAVE_STATE = '__keep';
 const EDITORS = ['nano', 'vi', 'vim', 'emacs', 'code', 'open'];
-/** Made anew by each run of the shell. */
-const OWN_VARIABLES = /^declare -\S+ (\?|BASHOPTS|SHELLOPTS|PIPESTATUS|BASH_VERSINFO)=/;
-const KEPT_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'];
+/** Set by the shell itself at each run. */
+const SHELL_VARIABLES = /^declare -\S+ (\?|BASHOPTS|SHELLOPTS|PIPESTATUS|BASH_VERSINFO)=/;
+const SAVED_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'];
 
 /**
- * One terminal's shell. The interpreter forgets everything between two commands, so each statement runs with what the
- * last one left: directory, variables, functions. Statement by statement, what is printed is seen as it comes.
+ * One terminal's shell. The interpreter keeps no state between commands, so directory, variables and functions are
+ * saved after each statement and restored before the next. Running statement by statement shows output early.
  */
-export function createSession({ fs, home, record: start, open }: Setting) {
+export function createSession({ fs, home, record: start, open }: SessionOptions) {
   let record = start;
-  let left: Left | null = null;
-  /** The interpreter leaves it through a command, which the compiler cannot see. */
-  const taken = (): Left | null => left;
+  let savedState: StateAfter | null = null;
+  /** Assigned by a command at run time, which TypeScript cannot see. */
+  const stateAfter = (): StateAfter | null => savedState;
   let next: Script | null = null;
   let isFresh = record.variables === '';
 
@@ -41,11 +40,11 @@ export function createSession({ fs, home, record: start, open }: Setting) {
     fs,
     cwd: record.cwd,
     env: homeVariables(home),
-    executionLimits: ENDLESS,
+    executionLimits: EXECUTION_LIMITS,
     customCommands: [
-      defineCommand(KEEP, async ([code = '0', options = ''], { cwd, stdin }) => {
+      defineCommand(SAVE_STATE, async ([code = '0', options = ''], { cwd, stdin }) => {
         const variables = [utf8(stdin), ...optionLines(options)].join('\n');
-        left = { cwd, variables, lastCode: Number(code) };
+        savedState = { cwd, variables, lastCode: Number(code) };
         return { stdout: '', stderr: '', exitCode: Number(code) };
       }),
       defineCommand('history', async () => {
@@ -65,7 +64,7 @@ export function createSession({ fs, home, record: start, open }: Setting) {
       ),
     ],
   });
-  // The outermost script is replaced by the statement at hand; what that statement runs itself stays what it is.
+  // Replaces the outermost script with the current statement; nested scripts are unchanged.
   bash.registerTransformPlugin({
     name: 'statement',
     transform({ ast }) {
@@ -75,29 +74,29 @@ export function createSession({ fs, home, record: start, open }: Setting) {
     },
   });
 
-  /** Before the statement, what was left; after it, what is to be kept. */
-  const surround = (script: Script): Script => {
+  /** Adds code before the statement that restores the state, and after it that saves it. */
+  const wrapStatement = (script: Script): Script => {
     const functions = Object.values(record.functions) as Script['statements'];
     const before = parse(bash, `${record.variables}\n(exit ${record.lastCode})`).statements;
-    const after = parse(bash, `declare -p | ${KEEP} $? "$SHELLOPTS"`).statements;
+    const after = parse(bash, `declare -p | ${SAVE_STATE} $? "$SHELLOPTS"`).statements;
     return { ...script, statements: [...functions, ...before, ...script.statements, ...after] };
   };
 
   const runStatement = async (script: Script, { onOutput, signal }: Running): Promise<number> => {
-    left = null;
-    next = surround(script);
+    savedState = null;
+    next = wrapStatement(script);
     const { cwd } = record;
-    const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: placeOf(record) };
+    const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: directoryVariables(record) };
     const { stdout, stderr, exitCode } = await bash.exec(':', { ...options, signal, rawScript: true });
     next = null;
     onOutput(stdout + stderr);
-    const behind = taken();
+    const after = stateAfter();
     isFresh = false;
-    record = behind
+    record = after
       ? {
           ...record,
-          ...behind,
-          variables: withoutOwn(behind.variables),
+          ...after,
+          variables: withoutShellVariables(after.variables),
           functions: await functionsAfter(script, { bash, fs, cwd, known: record.functions }),
         }
       : { ...record, lastCode: exitCode };
@@ -108,7 +107,7 @@ export function createSession({ fs, home, record: start, open }: Setting) {
     record: () => record,
     async run(line: string, running: Running): Promise<RunOutcome> {
       if (isUnfinished(bash, line)) return { kind: 'incomplete' };
-      if (line.trim()) record = { ...record, history: remembered(record.history, line) };
+      if (line.trim()) record = { ...record, history: appendHistory(record.history, line) };
       const script = tryParse(bash, line);
       if (typeof script === 'string') {
         running.onOutput(script);
@@ -150,20 +149,20 @@ export function homeVariables(home: string): Record<string, string> {
 
 const HISTORY_LENGTH = 500;
 
-function remembered(history: readonly string[], line: string): string[] {
+function appendHistory(history: readonly string[], line: string): string[] {
   return history.at(-1) === line ? [...history] : [...history, line].slice(-HISTORY_LENGTH);
 }
 
-function placeOf({ cwd, variables }: SessionRecord): Record<string, string> {
+function directoryVariables({ cwd, variables }: SessionRecord): Record<string, string> {
   const old = /^declare -\S+ OLDPWD="(.*)"$/m.exec(variables)?.[1];
   return { PWD: cwd, ...(old && { OLDPWD: old }) };
 }
 
-function withoutOwn(variables: string): string {
+function withoutShellVariables(variables: string): string {
   return (
     variables
       .split('\n')
-      .filter((line) => !OWN_VARIABLES.test(line))
+      .filter((line) => !SHELL_VARIABLES.test(line))
       // The interpreter splits the words of an array that is declared and filled in one go.
       .map((line) => line.replace(/^(declare -\w*[aA]\w*) (\w+)=\(/, '$1 $2\n$2=('))
       .join('\n')
@@ -172,10 +171,10 @@ function withoutOwn(variables: string): string {
 
 function optionLines(options: string): string[] {
   const set = options.split(':');
-  return KEPT_OPTIONS.filter((name) => set.includes(name)).map((name) => `set -o ${name}`);
+  return SAVED_OPTIONS.filter((name) => set.includes(name)).map((name) => `set -o ${name}`);
 }
 
-/** A command gets bytes, one letter each. */
+/** A command gets bytes as a string with one character each. */
 function utf8(bytes: unknown): string {
   return new TextDecoder().decode(Uint8Array.from(String(bytes), (letter) => letter.charCodeAt(0)));
 }
@@ -187,3 +186,16 @@ function tryParse(bash: Bash, line: string): Script | string {
     return `bash: syntax error: ${error instanceof Error ? error.message.replace(/^Parse error at /, '') : String(error)}\n`;
   }
 }
+
+/** Programs may run until the learner stops them, but their output and memory are limited. */
+export const EXECUTION_LIMITS = {
+  maxLoopIterations: 1e9,
+  maxCommandCount: 1e9,
+  maxAwkIterations: 1e9,
+  maxSedIterations: 1e9,
+  maxJqIterations: 1e9,
+  maxWorkUnits: 1e12,
+  maxOutputSize: 4_000_000,
+  maxStringLength: 8_000_000,
+  maxFileSystemBytes: 64_000_000,
+};

@@ -1,6 +1,6 @@
 import type { FromShell, ToShell } from './protocol.ts';
 import { createShell } from './shell.ts';
 
-const take = createShell((message: FromShell) => postMessage(message));
+const handleMessage = createShell((message: FromShell) => postMessage(message));
 
-addEventListener('message', ({ data }: MessageEvent<ToShell>) => take(data));
+addEventListener('message', ({ data }: MessageEvent<ToShell>) => handleMessage(data));

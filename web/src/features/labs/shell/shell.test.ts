@@ -7,33 +7,35 @@ import { createShell } from './shell.ts';
 
 const AT = Date.UTC(2026, 0, 5);
 
-/** A shell without a worker around it, and the page's journal of it. */
+/** A shell without a worker, and the page's journal. */
 function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = []) {
   const journal = createJournal(entries);
-  const told: FromShell[] = [];
+  const messages: FromShell[] = [];
   const waiting = new Map<number, (message: FromShell) => void>();
-  const take = createShell((message) => {
-    told.push(message);
+  const handleMessage = createShell((message) => {
+    messages.push(message);
     if (message.type === 'changed') journal.apply(message.change);
     if ('id' in message && message.type !== 'output') waiting.get(message.id)?.(message);
   });
   let last = 0;
-  const ask = (message: Omit<Extract<ToShell, { id: number }>, 'id'>) =>
+  const request = (message: Omit<Extract<ToShell, { id: number }>, 'id'>) =>
     new Promise<FromShell>((resolve) => {
       const id = ++last;
       waiting.set(id, resolve);
-      take({ ...message, id } as ToShell);
+      handleMessage({ ...message, id } as ToShell);
     });
-  take({
+  handleMessage({
     type: 'start',
     home: LAB_HOME,
     entries: [[LAB_HOME, { kind: 'folder', mode: 0o755, at: AT }], ...entries],
     sessions,
   });
   const run = async (line: string, session = 1) => {
-    const from = told.length;
-    const ran = await ask({ type: 'run', session, line } as never);
-    const output = told.slice(from).flatMap((message) => (message.type === 'output' ? [message.text] : []));
+    const from = messages.length;
+    const ran = await request({ type: 'run', session, line } as never);
+    const output = messages
+      .slice(from)
+      .flatMap((message) => (message.type === 'output' ? [message.text] : []));
     if (ran.type !== 'ran') throw new Error('It did not run');
     return { output: output.join(''), outcome: ran.outcome };
   };
@@ -41,8 +43,8 @@ function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = [])
     const entry = journal.get(`${LAB_HOME}/${name}`);
     return entry?.kind === 'file' ? textOf(entry.bytes) : null;
   };
-  const change = (change: Change) => take({ type: 'change', change });
-  return { run, ask, journal, text, change, told };
+  const change = (change: Change) => handleMessage({ type: 'change', change });
+  return { run, request: request, journal, text, change, messages: messages };
 }
 
 const file = (name: string, text: string): [string, Entry] => [
@@ -64,13 +66,13 @@ describe('the shell of a lab', () => {
     expect((await run('greet')).outcome).toMatchObject({ kind: 'ran', code: 127 });
   });
 
-  it('LAB-02 knows the functions of a file that was sourced', async () => {
+  it('LAB-02 keeps the functions of a sourced file', async () => {
     const { run } = aShell([file('lib.sh', 'hello() { echo "from the file"; }\n')]);
     await run('source lib.sh');
     expect((await run('hello')).output).toBe('from the file\n');
   });
 
-  it('LAB-02 begins again where it was left, with history', async () => {
+  it('LAB-02 continues in a new worker with directory, variables and history', async () => {
     const first = aShell();
     await first.run('mkdir work; cd work; x=5');
     const { outcome } = await first.run('export y=6');
@@ -80,7 +82,7 @@ describe('the shell of a lab', () => {
     expect((await second.run('history')).output).toContain('export y=6');
   });
 
-  it('LAB-02 waits for the rest of an unfinished line, and says what is wrong with a broken one', async () => {
+  it('LAB-02 waits for the rest of an incomplete line, and reports a syntax error', async () => {
     const { run } = aShell();
     const open = ['for i in 1 2; do', 'echo "open', 'cat <<EOF', 'if true; then', 'echo a |', 'echo \\'];
     const outcomes = [];
@@ -91,7 +93,7 @@ describe('the shell of a lab', () => {
     expect((await run('fi')).output).toContain('syntax error');
   });
 
-  it('LAB-03 tells every change of a file as it happens', async () => {
+  it('LAB-03 reports every change of a file as it happens', async () => {
     const { run, text, journal } = aShell();
     await run('echo one > a.txt; echo two >> a.txt; mkdir -p deep/er; cp a.txt deep/er/b.txt; mv deep moved');
     expect(text('a.txt')).toBe('one\ntwo\n');
@@ -104,27 +106,29 @@ describe('the shell of a lab', () => {
     expect(journal.get(`${LAB_HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
   });
 
-  it('LAB-03 sees at once what the editor wrote', async () => {
+  it('LAB-03 sees changes of the editor at once', async () => {
     const { run, change } = aShell();
     change({ does: 'put', path: `${LAB_HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
     expect((await run('cat new.txt')).output).toBe('from the editor\n');
   });
 
-  it('LAB-03 runs a check by itself: the same files, none of the variables', async () => {
-    const { run, ask } = aShell([file('a.txt', 'tea\n')]);
+  it("LAB-03 runs a check on the same files without the session's variables", async () => {
+    const { run, request } = aShell([file('a.txt', 'tea\n')]);
     await run('secret=1; cd /tmp');
     const script = 'test -n "$secret" && exit 9\ngrep -q tea a.txt || { echo "There is no tea"; exit 1; }';
-    expect(await ask({ type: 'check', script } as never)).toMatchObject({ result: { code: 0, output: '' } });
+    expect(await request({ type: 'check', script } as never)).toMatchObject({
+      result: { code: 0, output: '' },
+    });
     await run('echo coffee > ~/a.txt');
-    expect(await ask({ type: 'check', script } as never)).toMatchObject({
+    expect(await request({ type: 'check', script } as never)).toMatchObject({
       result: { code: 1, output: 'There is no tea' },
     });
   });
 
   it('LAB-02 completes commands, files and variables', async () => {
-    const { run, ask } = aShell([file('recipe.md', ''), file('recipes/green.md', '')]);
+    const { run, request } = aShell([file('recipe.md', ''), file('recipes/green.md', '')]);
     const complete = async (line: string) => {
-      const answer = await ask({ type: 'complete', session: 1, line, at: line.length } as never);
+      const answer = await request({ type: 'complete', session: 1, line, at: line.length } as never);
       return answer.type === 'completed' ? answer.completion.options : null;
     };
     await run('COLOR=green');
@@ -134,9 +138,9 @@ describe('the shell of a lab', () => {
     expect(await complete('echo $COL')).toEqual(['$COLOR ']);
   });
 
-  it('LAB-02 opens a file in the editor where one asks for an editor', async () => {
-    const { run, told } = aShell();
+  it("LAB-02 opens a file in the page's editor for commands such as nano", async () => {
+    const { run, messages } = aShell();
     await run('nano notes.md');
-    expect(told).toContainEqual({ type: 'open', path: `${LAB_HOME}/notes.md` });
+    expect(messages).toContainEqual({ type: 'open', path: `${LAB_HOME}/notes.md` });
   });
 });

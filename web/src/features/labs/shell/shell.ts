@@ -1,9 +1,8 @@
 import { Bash, getCommandNames } from 'just-bash/browser';
-import { completionOf } from './completion.ts';
+import { complete } from './completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
-import { ENDLESS } from './limits.ts';
+import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell } from './protocol.ts';
-import { createSession, freshRecord, homeVariables, type Session } from './session.ts';
 
 const BUILTINS = [
   'cd',
@@ -19,7 +18,7 @@ const BUILTINS = [
   'nano',
   'code',
 ];
-/** Known by name and not there in a browser, or left out of the worker. */
+/** Commands that the library lists, but that do not run in the browser. */
 const MISSING = new Set([
   'tar',
   'python3',
@@ -35,30 +34,30 @@ const MISSING = new Set([
   'html-to-markdown',
 ]);
 
-/** Everything that runs in the worker: files, shells, checks. It says what it does through `post`. */
+/** Everything that runs in the worker: files, shells, checks. Results are sent through `post`. */
 export function createShell(post: (message: FromShell) => void) {
   const fs = new JournalledFs({
-    tell: (change) => post({ type: 'changed', change }),
+    onChange: (change) => post({ type: 'changed', change }),
     now: () => performance.now(),
   });
   const sessions = new Map<number, Session>();
   let home = '/';
   let records: SessionRecord[] = [];
-  /** What runs, by its session; checks have none. */
-  const stops = new Map<number | null, AbortController>();
+  /** Abort controllers by session; checks use null. */
+  const running = new Map<number | null, AbortController>();
 
   const sessionOf = (session: number): Session => {
-    const known = sessions.get(session);
-    if (known) return known;
+    const existing = sessions.get(session);
+    if (existing) return existing;
     const record = records.find((one) => one.session === session) ?? freshRecord(session, home);
-    const made = createSession({ fs, home, record, open: (path) => post({ type: 'open', path }) });
-    sessions.set(session, made);
-    return made;
+    const created = createSession({ fs, home, record, open: (path) => post({ type: 'open', path }) });
+    sessions.set(session, created);
+    return created;
   };
 
   const signalFor = (session: number | null): AbortSignal => {
     const stop = new AbortController();
-    stops.set(session, stop);
+    running.set(session, stop);
     return stop.signal;
   };
 
@@ -72,7 +71,7 @@ export function createShell(post: (message: FromShell) => void) {
       case 'change':
         return fs.take(message.change);
       case 'interrupt':
-        for (const [session, stop] of stops)
+        for (const [session, stop] of running)
           if (message.session === null || message.session === session) stop.abort();
         return;
       case 'run': {
@@ -84,7 +83,7 @@ export function createShell(post: (message: FromShell) => void) {
       }
       case 'complete': {
         const { cwd, variables } = sessionOf(message.session).record();
-        const completion = await completionOf(message.line, message.at, {
+        const completion = await complete(message.line, message.at, {
           fs,
           cwd,
           home,
@@ -98,9 +97,9 @@ export function createShell(post: (message: FromShell) => void) {
     }
   };
 
-  /** A check is a run of its own: it sees the files, and neither takes nor leaves variables. */
+  /** A check runs in a new shell on the same files, without the variables of a session. */
   const check = async (script: string): Promise<CheckRun> => {
-    const bash = new Bash({ fs, cwd: home, env: homeVariables(home), executionLimits: ENDLESS });
+    const bash = new Bash({ fs, cwd: home, env: homeVariables(home), executionLimits: EXECUTION_LIMITS });
     const { exitCode, stdout, stderr } = await bash.exec(script, {
       rawScript: true,
       signal: signalFor(null),
@@ -109,7 +108,7 @@ export function createShell(post: (message: FromShell) => void) {
     return { code: exitCode, output: (stdout + stderr).trim() };
   };
 
-  // Each session does one thing after the other; a program in one of them does not keep the others waiting.
+  // Each session runs its messages in order, without blocking other sessions.
   const chains = new Map<string, Promise<void>>();
   return (message: ToShell): void => {
     if (message.type === 'interrupt') return void handle(message);

@@ -2,19 +2,19 @@ import { asTrustedScriptUrl } from '../../../trusted-types.ts';
 import type { ShellWorker } from './runner.ts';
 import address from './shell-worker.ts?worker&url';
 
-let warm: Worker | null = null;
+let preloaded: Worker | null = null;
 
-/** Begins to load the worker before anybody knows what it will work on. */
-export function warmShell(): void {
-  warm ??= makeWorker();
+/** Starts loading the worker before the lab's data is known. */
+export function preloadShell(): void {
+  preloaded ??= createWorker();
 }
 
 export function spawnShell(): ShellWorker {
-  const worker = warm ?? makeWorker();
-  warm = null;
+  const worker = preloaded ?? createWorker();
+  preloaded = null;
   return worker;
 }
 
-function makeWorker(): Worker {
+function createWorker(): Worker {
   return new Worker(asTrustedScriptUrl(address), { type: 'module', name: 'shell' });
 }

@@ -4,29 +4,33 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { promptOf, withoutColors } from './prompt.ts';
-import { createReader } from './reader.ts';
+import { formatPrompt, stripAnsi, createLineEditor } from './line-editor.ts';
 import { followColors } from './colors.ts';
 import '@xterm/xterm/css/xterm.css';
 
 type Props = {
   session: number;
   isShown: boolean;
-  /** What a screen reader is told of a command. */
-  onSaid: (said: string) => void;
+  /** Announces the result of a command to screen readers. */
+  onAnnounce: (text: string) => void;
 };
 
-export function Terminal({ session, isShown, onSaid }: Props) {
+export function Terminal({ session, isShown, onAnnounce }: Props) {
   const workspace = useWorkspace();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const screen = useRef<{ fit: () => void } | null>(null);
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const { fit, end } = openTerminal({ place: place.current, workspace, session, onSaid });
+    if (!container.current) return undefined;
+    const { fit, end } = openTerminal({
+      container: container.current,
+      workspace,
+      session,
+      onAnnounce: onAnnounce,
+    });
     screen.current = { fit };
     return end;
-  }, [workspace, session, onSaid]);
+  }, [workspace, session, onAnnounce]);
   useEffect(() => {
     if (isShown) screen.current?.fit();
   }, [isShown]);
@@ -39,15 +43,20 @@ export function Terminal({ session, isShown, onSaid }: Props) {
       hidden={!isShown}
       className="lab-terminal absolute inset-0 [&[hidden]]:hidden"
     >
-      <div ref={place} className="h-full" />
+      <div ref={container} className="h-full" />
     </div>
   );
 }
 
-type Setting = { place: HTMLElement; workspace: Workspace; session: number; onSaid: (said: string) => void };
+type TerminalOptions = {
+  container: HTMLElement;
+  workspace: Workspace;
+  session: number;
+  onAnnounce: (text: string) => void;
+};
 
-/** A screen, and the line one types into it, on one shell. */
-function openTerminal({ place, workspace, session, onSaid }: Setting) {
+/** Connects a terminal screen and a line editor with one shell session. */
+function openTerminal({ container, workspace, session, onAnnounce }: TerminalOptions) {
   const screen = new Screen({
     convertEol: true,
     cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -59,18 +68,18 @@ function openTerminal({ place, workspace, session, onSaid }: Setting) {
   });
   const fitter = new FitAddon();
   screen.loadAddon(fitter);
-  screen.open(place);
+  screen.open(container);
   screen.textarea?.setAttribute('aria-label', `Terminal ${session}. Press Escape, then Tab to leave it.`);
-  const forgetColors = followColors(screen, place);
+  const stopColors = followColors(screen, container);
   const fit = () => {
-    if (place.clientWidth > 0 && place.clientHeight > 0) fitter.fit();
+    if (container.clientWidth > 0 && container.clientHeight > 0) fitter.fit();
   };
   fit();
 
-  const reader = createReader({
+  const lineEditor = createLineEditor({
     write: (text) => screen.write(text),
     columns: () => screen.cols,
-    prompt: () => promptOf(workspace.session(session)?.cwd ?? LAB_HOME, LAB_HOME),
+    prompt: () => formatPrompt(workspace.session(session)?.cwd ?? LAB_HOME, LAB_HOME),
     history: () => workspace.session(session)?.history ?? [],
     complete: (line, at) => workspace.runner.complete(session, line, at),
     stop: () => {
@@ -81,64 +90,64 @@ function openTerminal({ place, workspace, session, onSaid }: Setting) {
       let output = '';
       const ran = await workspace.runner.run(session, line, (text) => {
         output += text;
-        screen.write(shortened(text));
+        screen.write(truncateOutput(text));
       });
       if (ran.kind === 'incomplete') return false;
       if (output && !output.endsWith('\n')) screen.write('\r\n');
       if (ran.kind === 'stopped') {
         screen.write('\r\n\x1b[33mStopped. Your files are as the program left them.\x1b[0m\r\n');
-        onSaid('Stopped.');
+        onAnnounce('Stopped.');
       } else {
         workspace.remember(ran.record);
-        if (line.trim()) onSaid(summary(output, ran.code));
+        if (line.trim()) onAnnounce(summary(output, ran.code));
       }
       return true;
     },
   });
-  reader.start();
+  lineEditor.start();
 
   let isLeaving = false;
   screen.attachCustomKeyEventHandler((event) => {
     if (event.type !== 'keydown') return true;
-    // Tab belongs to the shell, so there is another way out for who has no mouse.
+    // The shell uses Tab for completion, so Escape then Tab leaves the terminal.
     if (isLeaving && event.key === 'Tab') return false;
     if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
-    // Selected text is copied as everywhere else; without a selection the key stops what runs.
+    // Ctrl+C copies selected text; without a selection it stops the program.
     const isCopy =
       (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && screen.hasSelection();
     const isPaste = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
     return !isCopy && !isPaste;
   });
-  screen.onData((data) => reader.feed(data));
-  screen.onResize(() => reader.redraw());
-  const watcher = new ResizeObserver(fit);
-  watcher.observe(place);
-  const leave = workspace.terminals.add(session, {
-    type: (command) => reader.type(command),
-    clear: () => reader.clear(),
+  screen.onData((data) => lineEditor.feed(data));
+  screen.onResize(() => lineEditor.redraw());
+  const resizeObserver = new ResizeObserver(fit);
+  resizeObserver.observe(container);
+  const unregister = workspace.terminals.add(session, {
+    type: (command) => lineEditor.type(command),
+    clear: () => lineEditor.clear(),
     focus: () => screen.focus(),
   });
   return {
     fit,
     end() {
-      leave();
-      watcher.disconnect();
-      forgetColors();
+      unregister();
+      resizeObserver.disconnect();
+      stopColors();
       screen.dispose();
     },
   };
 }
 
-const MOST_LETTERS = 200_000;
+const MAX_OUTPUT = 200_000;
 
-function shortened(text: string): string {
-  return text.length <= MOST_LETTERS
+function truncateOutput(text: string): string {
+  return text.length <= MAX_OUTPUT
     ? text
-    : `${text.slice(0, MOST_LETTERS)}\n… ${text.length - MOST_LETTERS} more letters are not shown\n`;
+    : `${text.slice(0, MAX_OUTPUT)}\n… ${text.length - MAX_OUTPUT} more characters are not shown\n`;
 }
 
 function summary(output: string, code: number): string {
-  const words = withoutColors(output).trim();
+  const words = stripAnsi(output).trim();
   const end = words.length > 300 ? `… ${words.slice(-300)}` : words;
   return `${code === 0 ? 'Done' : `Ended with code ${code}`}. ${end}`;
 }

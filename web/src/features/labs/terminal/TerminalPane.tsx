@@ -3,11 +3,11 @@ import { LabButton } from '../LabButton.tsx';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { Terminal } from './Terminal.tsx';
 
-/** The terminals, one in sight; a stop button for what does not end by itself. */
+/** The terminals as tabs, with a stop button for running programs. */
 export function TerminalPane() {
   const { terminals, change } = useWorkspace();
   const { terminals: sessions, terminal: shown, runner } = useView();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const choose = (session: number) => {
     change({ terminal: session });
@@ -57,18 +57,18 @@ export function TerminalPane() {
             key={`${terminals.generation()}-${session}`}
             session={session}
             isShown={session === shown}
-            onSaid={setSaid}
+            onAnnounce={setAnnouncement}
           />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );
 }
 
-/** Shown to who waits; what ends at once needs no button. */
+/** Appears after a delay, since most commands end at once. */
 function StopButton() {
   const { stop } = useWorkspace();
   return (

@@ -18,30 +18,30 @@ const DARK: ITheme = {
   cyan: '#7fd6e0',
 };
 
-/** The terminal wears the colors of the page, and changes with them. */
-export function followColors(screen: Terminal, place: HTMLElement): () => void {
-  const dress = () => {
-    const style = getComputedStyle(place);
-    const named = (name: string) => style.getPropertyValue(name).trim();
+/** Keeps the terminal's theme in sync with the page's colors. */
+export function followColors(screen: Terminal, container: HTMLElement): () => void {
+  const applyTheme = () => {
+    const style = getComputedStyle(container);
+    const cssVariable = (name: string) => style.getPropertyValue(name).trim();
     const base = style.colorScheme.includes('dark') && isDark() ? DARK : LIGHT;
     screen.options.theme = {
       ...base,
       ...brightOf(base),
-      background: named('--background'),
-      foreground: named('--text'),
-      cursor: named('--brand'),
-      cursorAccent: named('--background'),
-      selectionBackground: `${named('--brand')}55`,
+      background: cssVariable('--background'),
+      foreground: cssVariable('--text'),
+      cursor: cssVariable('--brand'),
+      cursorAccent: cssVariable('--background'),
+      selectionBackground: `${cssVariable('--brand')}55`,
     };
   };
-  dress();
+  applyTheme();
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  scheme.addEventListener('change', dress);
-  const watcher = new MutationObserver(dress);
-  watcher.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  scheme.addEventListener('change', applyTheme);
+  const observer = new MutationObserver(applyTheme);
+  observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
   return () => {
-    scheme.removeEventListener('change', dress);
-    watcher.disconnect();
+    scheme.removeEventListener('change', applyTheme);
+    observer.disconnect();
   };
 }
 
@@ -50,7 +50,7 @@ function isDark(): boolean {
   return scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** What programs print bright is as readable as the rest. */
+/** Bright colors are the same as normal ones, so that they stay readable. */
 function brightOf({ red, green, yellow, blue, magenta, cyan }: ITheme): ITheme {
   return Object.fromEntries(
     Object.entries({

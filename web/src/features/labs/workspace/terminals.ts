@@ -1,20 +1,20 @@
-/** A terminal on the screen, as far as an action uses it. */
+/** The operations that an action can run on a terminal. */
 export type TerminalHandle = { type: (command: string) => void; clear: () => void; focus: () => void };
 
-/** The terminals on the screen. What is meant for one that is not drawn yet waits until it is. */
+/** The mounted terminals. Operations on one that is not mounted yet wait for it. */
 export function createTerminals({ show }: { show: (session: number) => void }) {
   const handles = new Map<number, TerminalHandle>();
   const waiting = new Map<number, ((handle: TerminalHandle) => void)[]>();
   let generation = 0;
 
-  const withTerminal = (session: number, work: (handle: TerminalHandle) => void) => {
+  const withTerminal = (session: number, action: (handle: TerminalHandle) => void) => {
     show(session);
     const handle = handles.get(session);
-    if (handle) work(handle);
-    else waiting.set(session, [...(waiting.get(session) ?? []), work]);
+    if (handle) action(handle);
+    else waiting.set(session, [...(waiting.get(session) ?? []), action]);
   };
   return {
-    /** Another number after a reset: terminals of an earlier one are over. */
+    /** Increases with each reset, so that terminals are remounted. */
     generation: () => generation,
     reset(): void {
       generation++;
@@ -23,7 +23,7 @@ export function createTerminals({ show }: { show: (session: number) => void }) {
     },
     add(session: number, handle: TerminalHandle): () => void {
       handles.set(session, handle);
-      for (const work of waiting.get(session) ?? []) work(handle);
+      for (const action of waiting.get(session) ?? []) action(handle);
       waiting.delete(session);
       return () => {
         if (handles.get(session) === handle) handles.delete(session);

@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Workshop } from '@academy/domain/labs';
-import { indexedLabs } from '../files/lab-store.ts';
+import { createLabStore } from '../files/lab-store.ts';
 import { spawnShell } from '../shell/spawn.ts';
-import { labName, ownerOfLab } from './owner.ts';
 import { openWorkspace, type View, type Workspace } from './workspace.ts';
+import { describeToken } from '@academy/domain/session';
+import { readStored } from '../../../session/token-storage.ts';
 
 const Context = createContext<Workspace | null>(null);
 
@@ -11,7 +12,7 @@ export const WorkspaceProvider = Context.Provider;
 
 export function useWorkspace(): Workspace {
   const workspace = useContext(Context);
-  if (!workspace) throw new Error('A part of a lab stands outside of its workspace');
+  if (!workspace) throw new Error('This component must be used within WorkspaceProvider');
   return workspace;
 }
 
@@ -20,25 +21,25 @@ export function useView(): View {
   return useSyncExternalStore(subscribe, view, view);
 }
 
-/** Drawn anew whenever a file changes. */
+/** Rerenders whenever a file changes. */
 export function useFiles(): Workspace['journal'] {
   const { journal } = useWorkspace();
   useSyncExternalStore(journal.subscribe, journal.version, journal.version);
   return journal;
 }
 
-/** Opens the workspace of a lab for who is here, and keeps it until the page is left. */
-export function useOpened(tenantId: string, workshop: Workshop, lessonId: string): Workspace | null {
+/** Opens the workspace of a lab for the current user until the component unmounts. */
+export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId: string): Workspace | null {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
-  const owner = ownerOfLab(localStorage);
-  // A newer answer about the same lab must not take the work away; only another lab or person may.
-  const open = useEffectEvent((who: string | null) => {
-    const named = (name: string) => labName({ owner: name, tenantId, lessonId, workshop: workshop.name });
+  const owner = readLabOwner(localStorage);
+  // Refreshed data of the same lab must not reopen the workspace; only another lab or user may.
+  const open = useEffectEvent((ownerId: string | null) => {
+    const nameFor = (name: string) => labKey({ owner: name, tenantId, lessonId, workshop: workshop.name });
     return openWorkspace({
-      lab: named(who ?? 'visitor'),
-      visitorLab: who ? named('visitor') : null,
+      lab: nameFor(ownerId ?? 'visitor'),
+      visitorLab: ownerId ? nameFor('visitor') : null,
       workshop,
-      store: indexedLabs(indexedDB),
+      store: createLabStore(indexedDB),
       spawn: spawnShell,
       now: Date.now,
       later(work, delay) {
@@ -50,10 +51,10 @@ export function useOpened(tenantId: string, workshop: Workshop, lessonId: string
   useEffect(() => {
     let isCurrent = true;
     let opened: Workspace | null = null;
-    void open(owner).then((made) => {
-      opened = made;
-      if (isCurrent) setWorkspace(made);
-      else made.leave();
+    void open(owner).then((openedWorkspace) => {
+      opened = openedWorkspace;
+      if (isCurrent) setWorkspace(openedWorkspace);
+      else openedWorkspace.leave();
     });
     const save = () => void opened?.save();
     addEventListener('pagehide', save);
@@ -65,4 +66,21 @@ export function useOpened(tenantId: string, workshop: Workshop, lessonId: string
     };
   }, [tenantId, workshop.name, lessonId, owner]);
   return workspace;
+}
+
+/** The user id in the token; null for a visitor. */
+function readLabOwner(storage: Storage): string | null {
+  const { accessToken } = readStored(storage);
+  try {
+    return accessToken ? describeToken(accessToken).subject : null;
+  } catch {
+    return null;
+  }
+}
+
+type LabKeyParts = { owner: string; tenantId: string; lessonId: string; workshop: string };
+
+/** The key under which a lab is saved in this browser. */
+function labKey({ owner, tenantId, lessonId, workshop }: LabKeyParts): string {
+  return JSON.stringify([owner, tenantId, lessonId, workshop]);
 }

@@ -18,37 +18,37 @@ function memoryStore() {
   const labs = new Map<string, { record: LabRecord; files: Map<string, Entry> }>();
   const store: LabStore = {
     async read(lab) {
-      const kept = labs.get(lab);
-      return kept ? { record: kept.record, files: [...kept.files] } : null;
+      const saved = labs.get(lab);
+      return saved ? { record: saved.record, files: [...saved.files] } : null;
     },
     async write(record, files) {
-      const kept = labs.get(record.lab) ?? { record, files: new Map<string, Entry>() };
+      const saved = labs.get(record.lab) ?? { record, files: new Map<string, Entry>() };
       for (const [path, entry] of files) {
-        if (entry) kept.files.set(path, entry);
-        else kept.files.delete(path);
+        if (entry) saved.files.set(path, entry);
+        else saved.files.delete(path);
       }
-      labs.set(record.lab, { ...kept, record: structuredClone(record) });
+      labs.set(record.lab, { ...saved, record: structuredClone(record) });
     },
     drop: async (lab) => void labs.delete(lab),
   };
   return { store, labs };
 }
 
-/** A worker in this very thread; one that hangs hears nothing any more. */
+/** A worker in the same thread; a hanging one ignores messages. */
 function workers() {
   const made: { isHanging: boolean; isGone: boolean }[] = [];
   const spawn = () => {
     const worker = { isHanging: false, isGone: false };
     made.push(worker);
-    let tell: (event: { data: FromShell }) => void = () => undefined;
-    const take = createShell((data) => {
-      if (!worker.isHanging && !worker.isGone) tell({ data: structuredClone(data) });
+    let deliver: (event: { data: FromShell }) => void = () => undefined;
+    const handleMessage = createShell((data) => {
+      if (!worker.isHanging && !worker.isGone) deliver({ data: structuredClone(data) });
     });
     return {
-      postMessage: (message: ToShell) => void (worker.isHanging || take(structuredClone(message))),
+      postMessage: (message: ToShell) => void (worker.isHanging || handleMessage(structuredClone(message))),
       terminate: () => void (worker.isGone = true),
       addEventListener(type: string, listener: (event: never) => void) {
-        if (type === 'message') tell = listener as typeof tell;
+        if (type === 'message') deliver = listener as typeof deliver;
       },
     };
   };
@@ -62,7 +62,7 @@ async function aWorkspace({
   visitorLab = null as string | null,
 } = {}) {
   const { spawn, made } = workers();
-  let late: (() => void) | null = null;
+  let delayed: (() => void) | null = null;
   const workspace = await openWorkspace({
     lab,
     visitorLab,
@@ -71,8 +71,8 @@ async function aWorkspace({
     spawn,
     now: () => Date.UTC(2026, 0, 5),
     later: (work) => {
-      late = work;
-      return () => void (late = null);
+      delayed = work;
+      return () => void (delayed = null);
     },
   });
   const run = async (line: string) => {
@@ -85,11 +85,11 @@ async function aWorkspace({
     const entry = workspace.journal.get(`${LAB_HOME}/${name}`);
     return entry?.kind === 'file' ? textOf(entry.bytes) : null;
   };
-  return { workspace, run, text, made, isLate: () => late !== null, waitOver: () => late?.() };
+  return { workspace, run, text, made, isLate: () => delayed !== null, runDelayed: () => delayed?.() };
 }
 
 describe('the workspace of a lab', () => {
-  it('LAB-03 shell and editor see the same files at once', async () => {
+  it('LAB-03 shares files between shell and editor at once', async () => {
     const { workspace, run, text } = await aWorkspace();
     await run('echo full > cup.txt');
     expect(workspace.text('cup.txt')).toBe('full\n');
@@ -101,8 +101,8 @@ describe('the workspace of a lab', () => {
     expect(text('kettle.txt')).toBe('hot\n');
   });
 
-  it('LAB-03 stops a program that hears nothing, and loses neither files nor place', async () => {
-    const { workspace, run, made, waitOver, isLate } = await aWorkspace();
+  it('LAB-03 stops a program that hangs, without losing files or directory', async () => {
+    const { workspace, run, made, runDelayed, isLate } = await aWorkspace();
     await run('mkdir work; cd work; x=5');
     await run('echo kept > kept.txt');
     const [first] = made;
@@ -110,13 +110,13 @@ describe('the workspace of a lab', () => {
     if (first) first.isHanging = true;
     workspace.stop();
     expect(isLate()).toBe(true);
-    waitOver();
+    runDelayed();
     expect((await stuck).kind).toBe('stopped');
     expect(first?.isGone).toBe(true);
     expect((await run('cat kept.txt; echo $x')).output).toBe('kept\n5\n');
   });
 
-  it('LAB-03 lets a program that listens end by itself', async () => {
+  it('LAB-03 lets a program that responds end by itself', async () => {
     const { workspace, run, made, isLate } = await aWorkspace();
     const running = run('sleep 30; echo never');
     await new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +126,7 @@ describe('the workspace of a lab', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('LAB-02 goes on in one terminal while another one waits', async () => {
+  it('LAB-02 runs commands in one terminal while another one is busy', async () => {
     const { workspace, run } = await aWorkspace();
     const waiting = workspace.runner.run(2, 'sleep 30', () => undefined);
     expect((await run('echo meanwhile')).output).toBe('meanwhile\n');
@@ -134,7 +134,7 @@ describe('the workspace of a lab', () => {
     expect(await waiting).toMatchObject({ kind: 'ran', code: 130 });
   });
 
-  it('LAB-03 is there again after the page was closed, with tabs, page, directory and history', async () => {
+  it('LAB-03 restores tabs, page, directory and history after the page was closed', async () => {
     const { store } = memoryStore();
     const first = await aWorkspace({ store });
     await first.run('mkdir work; cd work; echo tea > t.txt');
@@ -152,7 +152,7 @@ describe('the workspace of a lab', () => {
     expect((await second.run('cat t.txt; history')).output).toContain('tea\n    1  mkdir work');
   });
 
-  it('LAB-03 becomes what it was when it is reset, for good', async () => {
+  it('LAB-03 restores and saves the starting files on reset', async () => {
     const { store } = memoryStore();
     const { workspace, run, text } = await aWorkspace({ store });
     await run('rm cup.txt; echo x > other.txt; cd /tmp');
@@ -164,7 +164,7 @@ describe('the workspace of a lab', () => {
     expect([again.text('cup.txt'), again.text('other.txt')]).toEqual(['empty\n', null]);
   });
 
-  it('LAB-03 notices that the author changed the starting files, and takes them when it is reset', async () => {
+  it('LAB-03 notices changed starting files, and uses them on reset', async () => {
     const { store } = memoryStore();
     const first = await aWorkspace({ store });
     await first.run('echo mine > mine.txt');
@@ -177,7 +177,7 @@ describe('the workspace of a lab', () => {
     expect([later.text('cup.txt'), later.text('mine.txt')]).toEqual(['new\n', null]);
   });
 
-  it('LAB-03 takes a visitor’s work along when they sign in, once', async () => {
+  it('LAB-03 keeps a visitor’s work when they sign in, once', async () => {
     const { store, labs } = memoryStore();
     const visitor = await aWorkspace({ store, lab: 'visitor' });
     await visitor.run('echo mine > mine.txt');

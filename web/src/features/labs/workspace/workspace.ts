@@ -1,34 +1,33 @@
 import { LAB_HOME, type Workshop } from '@academy/domain/labs';
 import type { Range } from '../actions/edits.ts';
 import { absolute, FILE_MODE, isBelow, parentOf, textOf, type Change, type Entry } from '../files/entries.ts';
-import { createJournal } from '../files/journal.ts';
+import { createJournal, fingerprint, startingEntries } from '../files/journal.ts';
 import { createListeners, createStore } from '../../../store.ts';
-import { createKeeper } from '../files/keeper.ts';
+import { createAutosave } from '../files/autosave.ts';
 import type { LabRecord, LabStore } from '../files/lab-store.ts';
-import { fingerprint, startingEntries } from '../files/starting-files.ts';
 import type { SessionRecord } from '../shell/protocol.ts';
 import { createRunner, type RunnerState, type ShellWorker } from '../shell/runner.ts';
 import { createTerminals } from './terminals.ts';
 
 export type View = Pick<LabRecord, 'page' | 'done' | 'tabs' | 'tab' | 'openFolders'> & {
-  /** The terminals there are, by number, and the one in sight. */
+  /** The numbers of all terminals, and of the visible one. */
   terminals: number[];
   terminal: number;
   runner: RunnerState;
-  /** The author has changed the starting files since this workspace began. */
+  /** The author has changed the starting files since this workspace was created. */
   isOutdated: boolean;
-  /** Work is not kept: the browser refuses to store it. */
-  isUnkept: boolean;
+  /** The browser refuses to store the learner's work. */
+  isNotPersisted: boolean;
 };
 
-/** A place in a file that the editor should go to. */
+/** A range in a file that the editor should show. */
 export type Reveal = { path: string; range: Range };
 
-type Setting = {
+type WorkspaceOptions = {
   lab: string;
   workshop: Pick<Workshop, 'files'>;
   store: LabStore;
-  /** Where a visitor's work on the same lab would be, to be taken along. */
+  /** The key of a visitor's work on the same lab, which is taken over after login. */
   visitorLab: string | null;
   spawn: () => ShellWorker;
   now: () => number;
@@ -37,32 +36,40 @@ type Setting = {
 
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
-/** Everything a learner works with, outside of React: files, shells, what is open. It outlives every redraw. */
-export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, now, later }: Setting) {
-  const known = await readKept({ store, lab, visitorLab });
-  const print = fingerprint(workshop.files);
-  const journal = createJournal(known?.files ?? startingEntries(workshop.files, now()));
-  const sessions = new Map<number, SessionRecord>(known?.record.sessions.map((one) => [one.session, one]));
+/** The state of a lab outside of React: files, shells and open tabs. */
+export async function openWorkspace({
+  lab,
+  workshop,
+  store,
+  visitorLab,
+  spawn,
+  now,
+  later,
+}: WorkspaceOptions) {
+  const saved = await readSaved({ store, lab, visitorLab });
+  const currentFingerprint = fingerprint(workshop.files);
+  const journal = createJournal(saved?.files ?? startingEntries(workshop.files, now()));
+  const sessions = new Map<number, SessionRecord>(saved?.record.sessions.map((one) => [one.session, one]));
   const selections = new Map<string, Range>();
   const reveals = createListeners<[Reveal]>();
-  let asked: Reveal | null = null;
-  let startedWith = known?.record.fingerprint ?? print;
+  let pendingReveal: Reveal | null = null;
+  let startedWith = saved?.record.fingerprint ?? currentFingerprint;
 
   const view = createStore<View>({
-    page: known?.record.page ?? 0,
-    done: known?.record.done ?? [],
-    tabs: known?.record.tabs ?? [],
-    tab: known?.record.tab ?? null,
-    openFolders: known?.record.openFolders ?? foldersOf(journal.entries()),
+    page: saved?.record.page ?? 0,
+    done: saved?.record.done ?? [],
+    tabs: saved?.record.tabs ?? [],
+    tab: saved?.record.tab ?? null,
+    openFolders: saved?.record.openFolders ?? foldersOf(journal.entries()),
     terminals: terminalsOf(sessions),
     terminal: 1,
     runner: { isReady: false, isBusy: false, hasFailed: false },
-    isOutdated: startedWith !== print,
-    isUnkept: false,
+    isOutdated: startedWith !== currentFingerprint,
+    isNotPersisted: false,
   });
   const set = (changes: Partial<View>) => view.set({ ...view.get(), ...changes });
 
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     journal,
     store,
     record: () => {
@@ -78,11 +85,11 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
         sessions: [...sessions.values()],
       };
     },
-    onFault: () => set({ isUnkept: true }),
+    onFault: () => set({ isNotPersisted: true }),
   });
   const change = (changes: Partial<View>) => {
     set(changes);
-    void keeper.save();
+    void autosave.save();
   };
   const runner = createRunner({
     spawn,
@@ -108,8 +115,8 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     const openFolders = [...new Set([...before.openFolders, ...foldersAbove(path)])];
     change({ tabs, tab: path, openFolders });
     if (!range) return;
-    // The editor may still have to be drawn; then it asks when it is.
-    asked = { path, range };
+    // An editor that is not mounted yet reads this when it mounts.
+    pendingReveal = { path, range };
     reveals.notify({ path, range });
   };
   const closeFiles = (isClosed: (path: string) => boolean) => {
@@ -122,20 +129,20 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
   };
   const remember = (record: SessionRecord) => {
     sessions.set(record.session, record);
-    void keeper.save();
+    void autosave.save();
   };
   const terminals = createTerminals({
     show: (session) => {
-      const { terminals: known } = view.get();
+      const { terminals: saved } = view.get();
       set({
         terminal: session,
-        terminals: known.includes(session) ? known : [...known, session].sort((a, b) => a - b),
+        terminals: saved.includes(session) ? saved : [...saved, session].sort((a, b) => a - b),
       });
     },
   });
 
-  // A fresh lab is kept from its first moment, or a later change of the starting files would go unnoticed.
-  if (!known) journal.replace(journal.entries());
+  // A new lab is saved at once, or a later change of the starting files would go unnoticed.
+  if (!saved) journal.replace(journal.entries());
   runner.start();
 
   return {
@@ -145,10 +152,10 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     view: view.get,
     subscribe: view.subscribe,
     onReveal: reveals.subscribe,
-    /** The place in a file that is still to be shown. */
+    /** Returns and clears the range that is still to be shown. */
     takeReveal(path: string): Range | null {
-      const range = asked?.path === path ? asked.range : null;
-      if (range) asked = null;
+      const range = pendingReveal?.path === path ? pendingReveal.range : null;
+      if (range) pendingReveal = null;
       return range;
     },
     session: (session: number) => sessions.get(session) ?? null,
@@ -157,7 +164,7 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     text,
     selection: (file: string) => selections.get(absolute(file, LAB_HOME)) ?? null,
     select: (path: string, range: Range) => void selections.set(path, range),
-    /** Writes through: to the journal, the store and the shell. */
+    /** Writes to the journal, the store and the shell. */
     write(file: string, content: string): void {
       const path = absolute(file, LAB_HOME);
       const mode = journal.get(path)?.mode ?? FILE_MODE;
@@ -183,13 +190,13 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
     },
     open: openFile,
     close: (path: string) => closeFiles((open) => open === path),
-    /** Ends what runs in one terminal; without one, everything. */
+    /** Stops the program of one terminal, or of all. */
     stop: (session?: number) => runner.stop(session),
-    /** The starting files again, and nothing of what was done. */
+    /** Restores the starting files and discards all work. */
     reset(): void {
       sessions.clear();
       selections.clear();
-      startedWith = print;
+      startedWith = currentFingerprint;
       journal.replace(startingEntries(workshop.files, now()));
       runner.restart();
       terminals.reset();
@@ -205,24 +212,24 @@ export async function openWorkspace({ lab, workshop, store, visitorLab, spawn, n
         page: 0,
       });
     },
-    save: keeper.save,
+    save: autosave.save,
     leave(): void {
-      keeper.leave();
+      autosave.leave();
       runner.close();
     },
   };
 }
 
-/** What a visitor did before signing in comes along, where the person has nothing of their own yet. */
-async function readKept({ store, lab, visitorLab }: Pick<Setting, 'store' | 'lab' | 'visitorLab'>) {
+/** Takes over a visitor's work after login, unless the user has saved work of their own. */
+async function readSaved({ store, lab, visitorLab }: Pick<WorkspaceOptions, 'store' | 'lab' | 'visitorLab'>) {
   try {
     const own = await store.read(lab);
     if (own || !visitorLab) return own;
-    const brought = await store.read(visitorLab);
-    if (!brought) return null;
-    await store.write({ ...brought.record, lab }, brought.files);
+    const ofVisitor = await store.read(visitorLab);
+    if (!ofVisitor) return null;
+    await store.write({ ...ofVisitor.record, lab }, ofVisitor.files);
     await store.drop(visitorLab);
-    return brought;
+    return ofVisitor;
   } catch {
     return null;
   }
@@ -232,7 +239,7 @@ function terminalsOf(sessions: ReadonlyMap<number, SessionRecord>): number[] {
   return [...new Set([1, ...sessions.keys()])].sort((a, b) => a - b);
 }
 
-/** Folders that are open at first: all that one sees without a name that hides. */
+/** Folders that are open at first: all that contain files. */
 function foldersOf(entries: readonly [string, Entry][]): string[] {
   return entries
     .filter(([path, { kind }]) => kind !== 'folder' && isBelow(path, LAB_HOME))

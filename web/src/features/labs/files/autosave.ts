@@ -2,22 +2,22 @@ import type { Journal } from './journal.ts';
 import type { LabRecord, LabStore } from './lab-store.ts';
 import type { Entry } from './entries.ts';
 
-type Setting = {
+type AutosaveDeps = {
   journal: Pick<Journal, 'get' | 'subscribe'>;
   store: Pick<LabStore, 'write'>;
   record: () => LabRecord;
   onFault: (error: unknown) => void;
 };
 
-/** Carries what changes into the store, one write after the other; what changes meanwhile goes with the next. */
-export function createKeeper({ journal, store, record, onFault }: Setting) {
+/** Writes changes to the store one batch at a time; changes during a write go into the next batch. */
+export function createAutosave({ journal, store, record, onFault }: AutosaveDeps) {
   const changed = new Set<string>();
-  let isWanted = false;
+  let isSaveRequested = false;
   let running: Promise<void> | null = null;
 
-  const work = async () => {
-    while (isWanted) {
-      isWanted = false;
+  const writeUntilDone = async () => {
+    while (isSaveRequested) {
+      isSaveRequested = false;
       const files = [...changed].map((path): [string, Entry | undefined] => [path, journal.get(path)]);
       changed.clear();
       try {
@@ -28,17 +28,17 @@ export function createKeeper({ journal, store, record, onFault }: Setting) {
         break;
       }
     }
-    // In the same breath as the last look at what is wanted, or a wish in between would be nobody's.
+    // Set without an await after the last check of the flag, or a request in between would be lost.
     running = null;
   };
   const save = (): Promise<void> => {
-    isWanted = true;
-    running ??= work();
+    isSaveRequested = true;
+    running ??= writeUntilDone();
     return running;
   };
-  const leave = journal.subscribe((paths) => {
+  const unsubscribe = journal.subscribe((paths) => {
     for (const path of paths) changed.add(path);
     void save();
   });
-  return { save, leave };
+  return { save, leave: unsubscribe };
 }

@@ -1,48 +1,47 @@
-import { commonStart } from '../shell/completion.ts';
+import { commonPrefix } from '../shell/completion.ts';
 import type { Completion } from '../shell/protocol.ts';
-import { withoutColors } from './prompt.ts';
 
-export type ReaderHost = {
+export type LineEditorHost = {
   write: (text: string) => void;
   columns: () => number;
   prompt: () => string;
   history: () => readonly string[];
-  /** Runs a whole line; false means that it goes on. */
+  /** Runs a line; false means that it is incomplete. */
   run: (line: string) => Promise<boolean>;
   complete: (line: string, at: number) => Promise<Completion>;
   stop: () => void;
 };
 
-const GOES_ON = '> ';
+const CONTINUATION_PROMPT = '> ';
 const ESCAPE = '\x1b';
-/** What a keyboard sends: a sequence for an arrow, a letter for a letter. */
+/** Terminal input: an escape sequence or a single character. */
 const KEYS = new RegExp(`${ESCAPE}(?:\\[[\\d;]*[A-Za-z~]|O[A-Z]|.)|[\\s\\S]`, 'gu');
 
-/** The line that somebody types into a terminal, with history and completion, until it is handed to the shell. */
-export function createReader(host: ReaderHost) {
+/** Edits the command line of a terminal, with history and completion, until it is passed to the shell. */
+export function createLineEditor(host: LineEditorHost) {
   let text = '';
   let at = 0;
-  /** Lines of a command that goes on. */
-  let earlier = '';
-  /** How far back in history, and what was typed before going there. */
-  let back = 0;
+  /** The previous lines of an incomplete command. */
+  let previousLines = '';
+  /** The position in the history, and the text typed before. */
+  let historyOffset = 0;
   let draft = '';
   let isBusy = false;
-  /** Between Tab and what the shell says to it; a key that comes meanwhile must not overtake it. */
-  let isAsking = false;
+  /** Keys typed while a completion is running are queued. */
+  let isCompleting = false;
   let row = 0;
-  const ahead: (() => void)[] = [];
+  const queued: (() => void)[] = [];
 
-  const prompt = () => (earlier ? GOES_ON : host.prompt());
-  const shown = (letters: string) => [...withoutColors(letters)].length;
+  const prompt = () => (previousLines ? CONTINUATION_PROMPT : host.prompt());
+  const visibleLength = (letters: string) => [...stripAnsi(letters)].length;
 
-  const draw = () => {
+  const render = () => {
     const columns = Math.max(1, host.columns());
-    const start = shown(prompt());
-    const end = start + shown(text);
-    const here = start + shown(text.slice(0, at));
+    const start = visibleLength(prompt());
+    const end = start + visibleLength(text);
+    const here = start + visibleLength(text.slice(0, at));
     const up = row > 0 ? `\x1b[${row}A` : '';
-    // At the very edge the cursor waits behind the last letter; a new line brings it to where it is counted.
+    // At the right edge a terminal delays wrapping; a line feed moves the cursor to the computed position.
     const edge = end > 0 && end % columns === 0 ? '\r\n' : '';
     row = Math.floor(here / columns);
     const rise = Math.floor(end / columns) - row;
@@ -52,54 +51,54 @@ export function createReader(host: ReaderHost) {
   const edit = (next: string, place: number) => {
     text = next;
     at = Math.max(0, Math.min(place, next.length));
-    draw();
+    render();
   };
-  const fresh = () => {
+  const reset = () => {
     text = '';
     at = 0;
-    back = 0;
+    historyOffset = 0;
     row = 0;
-    draw();
+    render();
   };
   const submit = async () => {
     edit(text, text.length);
     host.write('\r\n');
-    const line = earlier ? `${earlier}\n${text}` : text;
+    const line = previousLines ? `${previousLines}\n${text}` : text;
     isBusy = true;
-    const isWhole = await host.run(line);
-    earlier = isWhole ? '' : line;
+    const isComplete = await host.run(line);
+    previousLines = isComplete ? '' : line;
     isBusy = false;
-    fresh();
-    goOn();
+    reset();
+    runQueued();
   };
-  const goOn = () => {
-    while (!isBusy && !isAsking && ahead.length > 0) ahead.shift()?.();
+  const runQueued = () => {
+    while (!isBusy && !isCompleting && queued.length > 0) queued.shift()?.();
   };
   const recall = (step: number) => {
     const history = host.history();
-    const next = back + step;
+    const next = historyOffset + step;
     if (next < 0 || next > history.length) return;
-    if (back === 0) draft = text;
-    back = next;
-    const line = back === 0 ? draft : (history.at(-back) ?? '').replaceAll('\n', '; ');
+    if (historyOffset === 0) draft = text;
+    historyOffset = next;
+    const line = historyOffset === 0 ? draft : (history.at(-historyOffset) ?? '').replaceAll('\n', '; ');
     edit(line, line.length);
   };
   const complete = async () => {
-    isAsking = true;
+    isCompleting = true;
     const { from, options } = await host.complete(text, at);
-    isAsking = false;
-    const common = commonStart(options);
+    isCompleting = false;
+    const common = commonPrefix(options);
     if (options.length > 1 && common.length <= at - from) {
       host.write(`\r\n${options.map((option) => option.trim()).join('  ')}\r\n`);
       row = 0;
-      draw();
+      render();
     } else if (options.length > 0) edit(text.slice(0, from) + common + text.slice(at), from + common.length);
-    goOn();
+    runQueued();
   };
   const wordLeft = () => at - (/\S*\s*$/.exec(text.slice(0, at))?.[0].length ?? 0);
   const wordRight = () => at + (/^\s*\S*/.exec(text.slice(at))?.[0].length ?? 0);
 
-  const press = (key: string): void => {
+  const handleKey = (key: string): void => {
     switch (key) {
       case '\r':
       case '\n':
@@ -142,8 +141,8 @@ export function createReader(host: ReaderHost) {
         return void complete();
       case '\x03':
         host.write('^C\r\n');
-        earlier = '';
-        return fresh();
+        previousLines = '';
+        return reset();
       default:
         if (key < ' ' || key.startsWith('\x1b')) return;
         return edit(text.slice(0, at) + key + text.slice(at), at + key.length);
@@ -152,40 +151,53 @@ export function createReader(host: ReaderHost) {
   const clear = () => {
     host.write('\x1b[2J\x1b[3J\x1b[H');
     row = 0;
-    draw();
+    render();
   };
 
   return {
-    start: fresh,
+    start: reset,
     isBusy: () => isBusy,
-    /** What comes from the keyboard; while a program runs only stopping it is heard, the rest waits. */
+    /** Handles keyboard input; while a program runs only Ctrl+C acts, other keys are queued. */
     feed(data: string): void {
       for (const [key] of data.matchAll(KEYS)) {
         if (isBusy && key === '\x03') host.stop();
-        else if (isBusy || isAsking) ahead.push(() => press(key));
-        else press(key);
+        else if (isBusy || isCompleting) queued.push(() => handleKey(key));
+        else handleKey(key);
       }
     },
-    /** Types a command and runs it, after what is running; what was half typed gives way. */
+    /** Types a command and runs it after the current one; an unfinished line is discarded. */
     type(command: string): void {
       const work = () => {
-        earlier = '';
+        previousLines = '';
         const lines = command.replace(/\n+$/, '').split('\n');
         const last = lines.pop() ?? '';
         edit('', 0);
         for (const line of lines) {
           edit(line, line.length);
           host.write('\r\n');
-          earlier = earlier ? `${earlier}\n${line}` : line;
+          previousLines = previousLines ? `${previousLines}\n${line}` : line;
           row = 0;
         }
         edit(last, last.length);
         void submit();
       };
-      if (isBusy || isAsking) ahead.push(work);
+      if (isBusy || isCompleting) queued.push(work);
       else work();
     },
-    clear: () => (isBusy ? void ahead.push(clear) : clear()),
-    redraw: () => (isBusy ? undefined : draw()),
+    clear: () => (isBusy ? void queued.push(clear) : clear()),
+    redraw: () => (isBusy ? undefined : render()),
   };
+}
+
+/** `learner@lab:~/exercises$` in the usual colors. */
+export function formatPrompt(cwd: string, home: string): string {
+  const directory = cwd === home ? '~' : cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  return `\x1b[1;32mlearner@lab\x1b[0m:\x1b[1;34m${directory}\x1b[0m$ `;
+}
+
+const ANSI_SEQUENCE = new RegExp(`${'\x1b'}\\[[\\d;]*[A-Za-z]`, 'g');
+
+/** The text without ANSI escape sequences. */
+export function stripAnsi(text: string): string {
+  return text.replace(ANSI_SEQUENCE, '');
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { formatPrompt, stripAnsi, createLineEditor, type LineEditorHost } from './line-editor.ts';
+
+/** A line editor without a screen that records output and commands. */
+function aLineEditor(changes: Partial<LineEditorHost> = {}) {
+  const ran: string[] = [];
+  let stopped = 0;
+  let written = '';
+  const editor = createLineEditor({
+    write: (text) => void (written += text),
+    columns: () => 20,
+    prompt: () => '$ ',
+    history: () => ran,
+    run: async (line) => {
+      ran.push(line);
+      return true;
+    },
+    complete: async (_line, at) => ({ from: at, options: [] }),
+    stop: () => void stopped++,
+    ...changes,
+  });
+  editor.start();
+  return { editor: editor, ran, stops: () => stopped, written: () => written };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const LEFT = '\x1b[D';
+const UP = '\x1b[A';
+const DOWN = '\x1b[B';
+
+describe('the line editor', () => {
+  it('LAB-02 edits a line in place and runs it with Enter', async () => {
+    const { editor, ran } = aLineEditor();
+    editor.feed(`eco${LEFT}${LEFT}\x1b[Cho`);
+    editor.feed('\x05 tea\x7f\x7f\x7ftwo\x17one\r');
+    await settled();
+    expect(ran).toEqual(['echoo one']);
+  });
+
+  it('LAB-02 recalls earlier lines, and the unfinished one', async () => {
+    const { editor, ran } = aLineEditor();
+    editor.feed('one\r');
+    await settled();
+    editor.feed('two\r');
+    await settled();
+    editor.feed(`thr${UP}${UP}${DOWN}\r`);
+    await settled();
+    editor.feed(`half${UP}${DOWN}way\r`);
+    await settled();
+    expect(ran).toEqual(['one', 'two', 'two', 'halfway']);
+  });
+
+  it('LAB-02 completes a unique match and lists several', async () => {
+    const options = ['recipe.md ', 'recipes/'];
+    const { editor, ran, written } = aLineEditor({ complete: async () => ({ from: 4, options }) });
+    editor.feed('cat re\t');
+    await settled();
+    editor.feed('\t');
+    await settled();
+    expect(written()).toContain('recipe.md  recipes/');
+    options.pop();
+    editor.feed('\t');
+    await settled();
+    editor.feed('\r');
+    await settled();
+    expect(ran).toEqual(['cat recipe.md ']);
+  });
+
+  it('LAB-02 continues until the command is complete', async () => {
+    const lines: string[] = [];
+    const { editor } = aLineEditor({
+      run: async (line) => {
+        lines.push(line);
+        return line.endsWith('done');
+      },
+    });
+    editor.feed('for x\r');
+    await settled();
+    editor.feed('done\r');
+    await settled();
+    expect(lines).toEqual(['for x', 'for x\ndone']);
+  });
+
+  it('LAB-03 stops a program with Ctrl-C, and queues what is typed meanwhile', async () => {
+    let finish = () => undefined as void;
+    const lines: string[] = [];
+    const { editor, stops } = aLineEditor({
+      run: (line) => {
+        lines.push(line);
+        return new Promise((resolve) => (finish = () => resolve(true)));
+      },
+    });
+    editor.feed('sleep 9\r');
+    expect(editor.isBusy()).toBe(true);
+    editor.feed('\x03');
+    editor.feed('pwd\r');
+    editor.type('ls');
+    expect(stops()).toBe(1);
+    finish();
+    await settled();
+    finish();
+    await settled();
+    expect(lines).toEqual(['sleep 9', 'pwd', 'ls']);
+  });
+
+  it('LAB-03 types the command of an action visibly, including several lines', async () => {
+    const { editor, ran, written } = aLineEditor();
+    editor.feed('half');
+    editor.type('cat <<EOF\ntea\nEOF\n');
+    await settled();
+    expect(ran).toEqual(['cat <<EOF\ntea\nEOF']);
+    expect(written()).toContain('> EOF');
+  });
+
+  it('LAB-02 wraps a line longer than the screen', () => {
+    const { editor, written } = aLineEditor();
+    editor.feed('x'.repeat(18));
+    expect(written().endsWith('\r\n\r')).toBe(true);
+    editor.feed('y');
+    expect(written().endsWith('\x1b[1C')).toBe(true);
+  });
+
+  it('LAB-02 shows the current directory in the prompt', () => {
+    expect(stripAnsi(formatPrompt('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
+    expect(stripAnsi(formatPrompt('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
+  });
+});
