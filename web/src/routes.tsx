@@ -6,7 +6,7 @@ import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { guideDetails, guideList } from './features/guides/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
 import { instructorList, instructorProfile } from './features/instructors/queries.ts';
-import { MyLearningPlace } from './features/learning/MyLearningPlace.tsx';
+import { LazyMyLearning } from './features/learning/LazyMyLearning.tsx';
 import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
 import { pathDetails, pathList } from './features/paths/queries.ts';
 import { SearchButton } from './features/search/SearchButton.tsx';
@@ -80,7 +80,7 @@ export const publicRoutes = site([
     { asks: ({ slug = '' }) => [instructorProfile(slug)] },
   ),
 
-  screen('/lessons/*', async () => (await import('./features/lessons/LessonAddress.tsx')).LessonAddress),
+  screen('/lessons/*', async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
 
   screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
   screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
@@ -149,7 +149,7 @@ async function loadLab() {
 async function loadHome() {
   const { HomePage } = await import('./features/home/HomePage.tsx');
   return function Home() {
-    return <HomePage learning={<MyLearningPlace />} />;
+    return <HomePage learning={<LazyMyLearning />} />;
   };
 }
 

@@ -10,7 +10,7 @@ import { failureOf, failureToast } from './failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { orNotThere } from './not-there.ts';
 import { aPage, succeeded } from './testing.ts';
-import { ProviderUnavailableError } from '../session/tokens.ts';
+import { ProviderUnavailableError } from '../session/token-storage.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 
 const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));

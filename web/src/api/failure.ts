@@ -11,7 +11,7 @@ import {
 } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
-import { ProviderUnavailableError } from '../session/tokens.ts';
+import { ProviderUnavailableError } from '../session/token-storage.ts';
 
 /** How Chromium and Firefox, Safari, and Vite for a style sheet say that `import` could not fetch something. */
 const CODE_NOT_FETCHED =

@@ -1,7 +1,7 @@
 import type { ListView } from '@academy/domain/catalog-lists';
 import { clearFilters, removeOption, type FilterCategory } from '@academy/domain/filters';
 import { Icon } from '../ui/Icon.tsx';
-import { categoryTitle } from './words.ts';
+import { categoryTitle } from './labels.ts';
 
 type Props = {
   view: ListView;
@@ -9,7 +9,7 @@ type Props = {
   onChange: (view: ListView) => void;
 };
 
-/** What narrows the list now, each part with a way to take it back, and one for all. */
+/** The active filters and search, each with a remove button, and one to clear all. */
 export function ActiveFilters({ view, categories, onChange }: Props) {
   const choices = view.active.flatMap(({ category, options }) =>
     options.map((option) => ({ category, option })),
@@ -21,7 +21,7 @@ export function ActiveFilters({ view, categories, onChange }: Props) {
         <Chip
           key={`${choice.category} ${choice.option}`}
           kind={categoryTitle(choice.category)}
-          text={nameOf(categories, choice)}
+          text={optionName(categories, choice)}
           onRemove={() => onChange({ ...view, active: removeOption(view.active, choice) })}
         />
       ))}
@@ -57,7 +57,7 @@ function Chip({ kind, text, onRemove }: { kind: string; text: string; onRemove: 
   );
 }
 
-function nameOf(
+function optionName(
   categories: readonly FilterCategory[],
   { category, option }: { category: string; option: string },
 ): string {

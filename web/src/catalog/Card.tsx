@@ -21,13 +21,13 @@ type Props = {
   facts: ComponentProps<typeof Facts>;
   heading: 'h2' | 'h3';
   isEager: boolean;
-  /** Left out where it cannot be kept as a favorite. */
+  /** Left out if it cannot be a favorite. */
   likeable?: Likeable & { isFavorite: boolean };
   progress?: ComponentProps<typeof CardProgress>;
   children?: ReactNode;
 };
 
-/** What a list shows of one thing to learn: the title is the link, and its area is the whole card. */
+/** A card in a list of courses, guides or paths; the title's link covers the whole card. */
 export function Card({ card, to, facts, heading: Heading, isEager, likeable, progress, children }: Props) {
   return (
     <article className="card flex h-full flex-col overflow-hidden">

@@ -13,18 +13,18 @@ type Size = { size?: keyof typeof GRIDS };
 type Props<Item> = Size & {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Draws one card; those of the first row ask for their pictures without waiting. */
+  /** Renders one card; cards in the first row load their pictures eagerly. */
   children: (item: Item, isEager: boolean) => ReactNode;
 };
 
-/** As many cards as fit beside each other; of a long list the rest is drawn when the reader comes near it. */
+/** A responsive grid of cards; the rest of a long list renders when the user scrolls near it. */
 export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props<Item>) {
-  const { count, grid, rest } = useDrawn(items.length);
+  const { count, grid, rest } = useRenderedCount(items.length);
   return (
     <>
       <ul ref={grid} className={GRIDS[size]}>
         {items.slice(0, count).map((item, at) => (
-          <li key={keyOf(item)} className={at < FIRST_CARDS ? '' : 'drawn-in-sight'}>
+          <li key={keyOf(item)} className={at < FIRST_CARDS ? '' : 'render-when-visible'}>
             {children(item, at < FIRST_ROW)}
           </li>
         ))}
@@ -52,20 +52,20 @@ export function CardGridSkeleton({ cards = 6, size = 'small' }: { cards?: number
   );
 }
 
-/** How many cards each entry of the history had drawn, so that going back finds the page as long as it was. */
-const drawnAt = new Map<string, number>();
+/** The number of rendered cards per history entry, so that going back restores the page's height. */
+const renderedCounts = new Map<string, number>();
 
-/** Who drags the scroll bar far ahead is followed in longer steps. */
-const FAR = 4;
+/** Renders more cards at once when the scroll bar was dragged far ahead. */
+const FAR_AHEAD_FACTOR = 4;
 
-function useDrawn(total: number) {
+function useRenderedCount(total: number) {
   const { key } = useLocation();
   const grid = useRef<HTMLUListElement>(null);
   const rest = useRef<HTMLDivElement>(null);
   const [, draw] = useReducer((times: number) => times + 1, 0);
-  const count = drawnAt.get(key) ?? FIRST_CARDS;
+  const count = renderedCounts.get(key) ?? FIRST_CARDS;
 
-  // What is not drawn yet has its place already, so that nothing below it moves when it comes.
+  // Reserves the height of the remaining cards, so that nothing below them moves when they render.
   useLayoutEffect(() => {
     if (!grid.current || !rest.current) return;
     const each = grid.current.offsetHeight / Math.min(count, total);
@@ -78,7 +78,7 @@ function useDrawn(total: number) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         const isFar = entry.boundingClientRect.top < -innerHeight;
-        drawnAt.set(key, count + FIRST_CARDS * (isFar ? FAR : 1));
+        renderedCounts.set(key, count + FIRST_CARDS * (isFar ? FAR_AHEAD_FACTOR : 1));
         draw();
       },
       { rootMargin: '1000px' },

@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** How hard, how long, how much; what is not given or not known is left out. */
+/** Level, duration and counts; unknown values are left out. */
 export function Facts({ level, duration = 0, lessons, courses, className = '' }: Props) {
   return (
     <ul className={`flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft ${className}`}>

@@ -2,7 +2,7 @@ import { feedback } from '../overlay/feedback.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { FEEDBACK_TIP } from '../ui/Tooltip.tsx';
 
-/** The small way to the feedback forms, from a page that says what it is about. */
+/** Opens the feedback form for the page's subject. */
 export function FeedbackButton({ on }: { on: 'lesson' | 'guide' | 'course' }) {
   return (
     <IconButton

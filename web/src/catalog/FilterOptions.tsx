@@ -2,12 +2,12 @@ import { isActive, type ActiveFilter, type Choice, type FilterCategory } from '@
 import { useState } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { categoryTitle } from './words.ts';
+import { categoryTitle } from './labels.ts';
 
 const FEW = 8;
 
 type Props = {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   categories: readonly FilterCategory[] | null;
   active: readonly ActiveFilter[];
   onToggle: (choice: Choice) => void;
@@ -33,7 +33,7 @@ function Category({
 }: { category: FilterCategory } & Omit<Props, 'categories'>) {
   const [isOpen, setOpen] = useState(false);
   const choiceOf = (option: string) => ({ category: categoryName, option });
-  // What is chosen stays in sight, also far down in a long list.
+  // Selected options are always shown, even far down in a long list.
   const shown = options.filter(({ key }, at) => isOpen || at < FEW || isActive(active, choiceOf(key)));
   return (
     <fieldset>

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** On a phone the filters lie over the list, drawn up from the lower edge; they act at once, so the button only closes. */
+/** On a phone the filters are in a bottom sheet; they apply at once, so the button only closes it. */
 export function FilterSheet({ active, result, onClear, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

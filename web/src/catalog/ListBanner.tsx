@@ -5,11 +5,11 @@ type Props = {
   /** The label of the section, as the catalog names it. */
   label: string;
   banner: { title: string; text: string };
-  /** Invites people to say what is missing. */
+  /** Invites users to suggest a topic. */
   more?: string;
 };
 
-/** The head of a list: which section this is, and what the tenant says about it. */
+/** The banner above a list, with the tenant's texts. */
 export function ListBanner({ label, banner, more }: Props) {
   return (
     <section className="hero-light border-b border-line">

@@ -1,7 +1,13 @@
-import type { ListCard, ListView } from '@academy/domain/catalog-lists';
+import { type ListCard, type ListView, SORTS, type Sort } from '@academy/domain/catalog-lists';
 import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
-import { addOption, clearFilters, isActive, removeOption } from '@academy/domain/filters';
-import type { Choice, FilterCategory } from '@academy/domain/filters';
+import {
+  addOption,
+  clearFilters,
+  isActive,
+  removeOption,
+  type Choice,
+  type FilterCategory,
+} from '@academy/domain/filters';
 import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
@@ -11,16 +17,16 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { useListView, type List, type Shown } from './list-view.ts';
-import { SortSelect } from './SortSelect.tsx';
-import { useViewAddress } from './use-view-address.ts';
-import { countWords, type Noun } from './words.ts';
+import { useListView, type ListConfig, type ListResult, useWriteView } from './list-view.ts';
+import { formatResultCount, type Noun } from './labels.ts';
+import { Select } from '../ui/Select.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 
 type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
-  list: List<Data, Card>;
+  list: ListConfig<Data, Card>;
   noun: Noun;
   keyOf: (card: Card) => string;
   children: (card: Card, isEager: boolean) => ReactNode;
@@ -34,9 +40,9 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   children,
 }: Props<Data, Card>) {
   const { view: drawn, categories, shown, isTold } = useListView(list);
-  // What somebody ticks is ticked at once; the cards follow.
+  // Checkboxes update at once; the cards follow in a transition.
   const [view, showView] = useOptimistic(drawn);
-  const writeAddress = useViewAddress();
+  const writeAddress = useWriteView();
   const top = useRef<HTMLDivElement>(null);
 
   const change = (next: ListView, how: 'chosen' | 'typed' = 'chosen') => {
@@ -44,7 +50,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
       showView(next);
       writeAddress(next, how);
     });
-    // Somebody deep in a long list wants to see what their choice left of it.
+    // A user far down in a long list should see the new results.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
   const clear = () => change({ ...view, active: clearFilters(), search: '' });
@@ -52,7 +58,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
     <FilterOptions
       categories={shown.status === 'failed' ? (categories ?? []) : categories}
       active={view.active}
-      onToggle={(choice) => change({ ...view, active: toggled(view, choice) })}
+      onToggle={(choice) => change({ ...view, active: toggleOption(view, choice) })}
     />
   );
   const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
@@ -76,7 +82,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           />
           <div className="flex gap-3">
             <div className="tablet:hidden">
-              <FilterSheet active={chosen} result={resultWords(shown, noun)} onClear={clear}>
+              <FilterSheet active={chosen} result={resultLabel(shown, noun)} onClear={clear}>
                 {options}
               </FilterSheet>
             </div>
@@ -85,7 +91,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
         </div>
         <ActiveFilters view={view} categories={categories ?? []} onChange={change} />
         <p role="status" className="text-sm text-soft">
-          {shown.status === 'ready' && countWords({ ...shown, noun })}
+          {shown.status === 'ready' && formatResultCount({ ...shown, noun })}
           {shown.status === 'loading' && <Skeleton className="h-5 w-24" />}
         </p>
         <Told value={isTold}>
@@ -117,7 +123,7 @@ function Results<Card>({
   keyOf,
   children,
 }: {
-  shown: Shown<Card>;
+  shown: ListResult<Card>;
   noun: Noun;
   empty: ReactNode;
   keyOf: (card: Card) => string;
@@ -140,7 +146,7 @@ function Results<Card>({
   );
 }
 
-function toggled({ active }: ListView, choice: Choice) {
+function toggleOption({ active }: ListView, choice: Choice) {
   return isActive(active, choice) ? removeOption(active, choice) : addOption(active, choice);
 }
 
@@ -150,6 +156,56 @@ function hasNoFavorites({ active }: ListView, categories: readonly FilterCategor
   return active.some(isFavorites) && saved?.options.every(({ count }) => count === 0) === true;
 }
 
-function resultWords(shown: Shown<unknown>, noun: Noun): string {
+function resultLabel(shown: ListResult<unknown>, noun: Noun): string {
   return shown.status === 'ready' ? formatCount(shown.matching, noun.one, noun.many) : noun.many;
+}
+
+function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  return (
+    <Select
+      aria-label="Sort by"
+      value={sort}
+      onChange={(event) => onSort(event.target.value as Sort)}
+      className="max-tablet:grow"
+    >
+      {Object.entries(SORTS).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Shown instead of an empty list, with a button to clear the filters. */
+export function EmptyList({
+  noun,
+  isFiltered,
+  hasNoFavorites = false,
+  onClear,
+}: {
+  noun: Noun;
+  isFiltered: boolean;
+  /** The list is narrowed to favorites, and the person has saved none. */
+  hasNoFavorites?: boolean;
+  onClear: () => void;
+}) {
+  const [title, text] = hasNoFavorites
+    ? ['No favorites yet!', `Browse our ${noun.many} to find your favorites.`]
+    : isFiltered
+      ? [`No ${noun.many} match`, 'Try another word, or remove one of the filters.']
+      : [`No ${noun.many} yet`, 'Nothing is published here so far. Please come back soon.'];
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
+      <p className="text-xl font-bold">{title}</p>
+      <p className="max-w-sm text-soft">{text}</p>
+      {isFiltered ? (
+        <Button onClick={onClear}>{hasNoFavorites ? `Browse all ${noun.many}` : 'Clear all filters'}</Button>
+      ) : (
+        <ButtonLink to={paths.home()} look="secondary">
+          Back to home page
+        </ButtonLink>
+      )}
+    </div>
+  );
 }

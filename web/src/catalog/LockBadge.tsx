@@ -1,16 +1,16 @@
 import type { Opener } from '@academy/domain/access';
 import { Icon } from '../ui/Icon.tsx';
 
-const WORDS: Record<Opener, string> = { 'sign-in': 'Log in', pro: 'Pro', nothing: 'Not available' };
+const LABELS: Record<Opener, string> = { 'sign-in': 'Log in', pro: 'Pro', nothing: 'Not available' };
 
-/** A lock, and what opens it; nothing where it is open. */
+/** A lock with what unlocks it; renders nothing if the item is open. */
 export function LockBadge({ opens }: { opens: Opener | null }) {
   if (!opens) return null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-page px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-text">
       <Icon name="lock" className="size-3.5 text-brand" />
       <span className="sr-only">{opens === 'nothing' ? 'Locked: ' : 'Locked, opens with: '}</span>
-      {WORDS[opens]}
+      {LABELS[opens]}
     </span>
   );
 }

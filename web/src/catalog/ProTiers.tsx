@@ -8,26 +8,26 @@ type Heading = { heading: 'h2' | 'h3' };
 
 type Props = {
   pro: Pro;
-  /** In the place of the links that the tenant names, where it is known who reads. */
-  ways?: { free?: ReactNode; paid?: ReactNode };
+  /** Replace the tenant's links when the user is known. */
+  actions?: { free?: ReactNode; paid?: ReactNode };
 } & Heading;
 
 /** What is free and what Pro adds, side by side. */
-export function ProTiers({ pro, heading, ways }: Props) {
+export function ProTiers({ pro, heading, actions }: Props) {
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
-        <Tier tier={pro.free} look="secondary" heading={heading} way={ways?.free} />
-        <Tier tier={pro.paid} look="primary" heading={heading} way={ways?.paid} />
+        <Tier tier={pro.free} look="secondary" heading={heading} action={actions?.free} />
+        <Tier tier={pro.paid} look="primary" heading={heading} action={actions?.paid} />
       </div>
       <p className="mt-6 max-w-3xl text-sm text-soft">{pro.note}</p>
     </>
   );
 }
 
-type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary'; way: ReactNode } & Heading;
+type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary'; action: ReactNode } & Heading;
 
-function Tier({ tier, look, way, heading: Heading }: TierProps) {
+function Tier({ tier, look, action, heading: Heading }: TierProps) {
   const edge = look === 'primary' ? 'border-brand ring-1 ring-brand' : 'border-line';
   return (
     <article className={`flex flex-col gap-6 rounded-panel border bg-page p-6 tablet:p-8 ${edge}`}>
@@ -44,7 +44,7 @@ function Tier({ tier, look, way, heading: Heading }: TierProps) {
           </li>
         ))}
       </ul>
-      {way ?? (
+      {action ?? (
         <ButtonLink to={tier.action.path} look={look}>
           {tier.action.label}
         </ButtonLink>

@@ -4,7 +4,7 @@ import { htmlOf } from '../testing.tsx';
 import { ShareButtons, shareLinks } from './ShareButtons.tsx';
 
 describe('ShareButtons', () => {
-  it('CON-03 carries the address of the page and its title to fb, x and linkedin', () => {
+  it("CON-03 passes the page's address and title to fb, x and linkedin", () => {
     const links = shareLinks({ url: 'https://test.example.org/courses/tea', title: 'Tea & more' });
     expect(links.map(({ target, href }) => [target, href])).toEqual([
       ['fb', 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Ftest.example.org%2Fcourses%2Ftea'],

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { copyText } from './reading/copy-text.ts';
 import { Glyph, type GlyphName } from './reading/Glyph.tsx';
 
-/** Links that anything can open, in a small window of their own where there is script; nobody's code is loaded. */
+/** Plain links, opened in a popup where possible; no third-party code is loaded. */
 export function ShareButtons({ title }: { title: string }) {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();
@@ -18,10 +18,10 @@ export function ShareButtons({ title }: { title: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 text-sm text-soft">Share</span>
-      {hasOwnSheet() && (
+      {canShareNatively() && (
         <button
           type="button"
-          onClick={() => void shareBySheet({ url, title })}
+          onClick={() => void shareNatively({ url, title })}
           aria-label="Share with another app"
           title="Share with another app"
           className={SHAPE}
@@ -81,17 +81,17 @@ export function shareLinks(page: { url: string; title: string }): ShareLink[] {
   ];
 }
 
-/** The device's own sheet, where it has one. */
-function hasOwnSheet(): boolean {
+/** Whether the device has a native share sheet. */
+function canShareNatively(): boolean {
   return typeof navigator === 'object' && 'share' in navigator;
 }
 
-/** Whoever closes the sheet has changed their mind, which is no failure. */
-async function shareBySheet(page: { url: string; title: string }): Promise<void> {
+/** Closing the sheet rejects, which is not an error. */
+async function shareNatively(page: { url: string; title: string }): Promise<void> {
   await navigator.share(page).catch(() => undefined);
 }
 
-/** Where the browser allows no window the link does what links do. */
+/** If the popup is blocked, the link opens normally. */
 function openPopup(event: MouseEvent, href: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const popup = window.open(href, '_blank', 'popup,width=600,height=640');

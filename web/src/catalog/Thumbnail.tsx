@@ -1,18 +1,18 @@
-import { drawingOf } from './drawing.ts';
+import { placeholderShapes } from './placeholder.ts';
 
 type Props = {
   src: string | null;
-  /** What it stands for; decides how the placeholder looks. */
+  /** Determines how the placeholder looks. */
   title: string;
-  /** For what is in sight at once: the picture is asked for without waiting. */
+  /** For pictures that are visible at once. */
   isEager?: boolean;
   className?: string;
 };
 
-/** The picture of a course, guide or path. Its title is always beside it, so it says nothing to a screen reader. */
+/** The picture of a course, guide or path. Its title is always next to it, so it is hidden from screen readers. */
 export function Thumbnail({ src, title, isEager = false, className = '' }: Props) {
   const shape = `aspect-video h-auto w-full bg-wash object-cover ${className}`;
-  if (!src) return <Drawing title={title} className={shape} />;
+  if (!src) return <Placeholder title={title} className={shape} />;
   return (
     <img
       src={src}
@@ -26,7 +26,7 @@ export function Thumbnail({ src, title, isEager = false, className = '' }: Props
   );
 }
 
-function Drawing({ title, className }: { title: string; className: string }) {
+function Placeholder({ title, className }: { title: string; className: string }) {
   return (
     <svg
       viewBox="0 0 640 360"
@@ -36,7 +36,7 @@ function Drawing({ title, className }: { title: string; className: string }) {
       aria-hidden="true"
       className={className}
     >
-      {drawingOf(title).map(({ d, color, opacity }) => (
+      {placeholderShapes(title).map(({ d, color, opacity }) => (
         <path key={d} d={d} fill={`var(--${color})`} opacity={opacity} />
       ))}
     </svg>

@@ -16,25 +16,25 @@ function course(changes: Partial<typeof exampleCourse> = {}, origins = {}) {
 }
 
 describe('cards', () => {
-  it('CAT-01 a course says its level, topic, time, number of lessons and what opens it', () => {
+  it('CAT-01 a course shows its level, topic, duration, number of lessons and lock', () => {
     expect(textOf(course())).toBe(
       'Locked, opens with: Log in Beginner · REST Build a REST API From an empty folder to a tested API. 1 hour 30 minutes 12 lessons',
     );
     expect(course()).toContain('href="/courses/build-a-rest-api"');
   });
 
-  it('TEN-04 a course of another tenant leads to that tenant', () => {
+  it('TEN-04 a course of another tenant links to that tenant', () => {
     const html = course({ tenantId: 'other' }, { other: 'https://other.example.org' });
     expect(html).toContain('href="https://other.example.org/courses/build-a-rest-api"');
   });
 
-  it('a picture keeps its place, and one that is not in sight waits', () => {
+  it('a picture has a fixed size, and loads lazily when it is not visible', () => {
     const html = course({ thumbnail: '/assets/rest.svg' as never });
     expect(html).toMatch(/<img src="\/assets\/rest.svg" alt="" width="640" height="360" loading="lazy"/);
     expect(course()).toMatch(/<svg[^>]*aria-hidden="true"/);
   });
 
-  it('GATE-01 an open guide has no lock, a locked one says what opens it', () => {
+  it('GATE-01 an open guide has no lock, a locked one says what unlocks it', () => {
     const [guide] = schemas.listGuides.example.guides;
     const html = (opens: 'pro' | null) =>
       guide ? htmlOf(createElement(GuideCard, { guide: { ...guide, opens } })) : '';
@@ -43,7 +43,7 @@ describe('cards', () => {
     expect(html(null)).toContain('href="/guides/rest-in-20-minutes"');
   });
 
-  it('CAT-12 an instructor without a picture is shown by the letters of the name', () => {
+  it('CAT-12 an instructor without a picture is shown by their initials', () => {
     const html = htmlOf(createElement(InstructorCard, { instructor: exampleInstructor }));
     expect(textOf(html)).toBe('AE Ada Example Teacher');
     expect(html).toContain('href="/instructors/ada"');

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from './Notice.tsx';
 
 /** Shows an error screen instead of a page that fails to render; navigating resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -25,4 +26,15 @@ class Boundary extends Component<Props, State> {
     const { failure } = this.state;
     return failure ? <ErrorScreen error={failure.error} /> : this.props.children;
   }
+}
+
+export function ErrorScreen({ error }: { error: unknown }) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return (
+    <Notice title={`Something went wrong: ${reason}. Please refresh or login to another window.`}>
+      <Button size="large" onClick={() => location.reload()}>
+        Refresh
+      </Button>
+    </Notice>
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aStorage } from '../session/testing.ts';
 import { htmlOf, textOf } from '../testing.tsx';
 import { aTenant } from '../testing/page.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { ErrorScreen } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { LabHeader } from './LabLayout.tsx';
 import { NotFound } from './NotFound.tsx';

@@ -1,7 +1,7 @@
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
 import { useAnswers } from '../api/use-answer.ts';
-import { useCurrentHeading } from '../catalog/reading/use-current-heading.ts';
+import { useCurrentHeading } from '../catalog/reading/TableOfContents.tsx';
 import { browserOutbox } from './browser-outbox.ts';
 import { createPlaceKeeper } from './place.ts';
 import type { Lesson, Place } from './writes.ts';

@@ -6,7 +6,7 @@ import { createFreshToken } from './fresh-token.ts';
 import { createSessionLock } from './session-lock.ts';
 import { aTab, MINUTE, settle, installFakeClock, stored } from './testing-tab.ts';
 import { aStorage, aLockManager } from './testing.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 
 installFakeClock();
 

@@ -1,6 +1,5 @@
 import { isAuthenticated } from '@academy/domain/stored-session';
-import { readStored } from './token-storage.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { readStored, ProviderUnavailableError } from './token-storage.ts';
 
 type FreshTokenDeps = {
   storage: Pick<Storage, 'getItem'>;

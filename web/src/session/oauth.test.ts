@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing/page.ts';
 import { buildAuthorizeUrl, exchangeCode, refreshTokens } from './oauth.ts';
 import { aStorage, aToken, entriesOf } from './testing.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 
 const SITE = 'https://spring.academy.test';
 const NOON = Date.UTC(2026, 0, 15, 12);

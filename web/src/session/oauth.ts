@@ -1,9 +1,8 @@
+import * as oauth from 'oauth4webapi';
 import type { SessionData } from '@academy/contract/page-data';
 import { requireCodeVerifier } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
-import * as oauth from 'oauth4webapi';
-import type { TokenStorage } from './token-storage.ts';
-import { ProviderUnavailableError, type Tokens } from './tokens.ts';
+import { type TokenStorage, ProviderUnavailableError, type Tokens } from './token-storage.ts';
 
 export type Provider = {
   session: SessionData;

@@ -3,7 +3,7 @@ import { SESSION_DATA } from '../testing/page.ts';
 import { buildAuthorizeUrl } from './oauth.ts';
 import { completeSignIn, rememberReferrer, describeFailure, takeReturnUrl } from './sign-in.ts';
 import { aLock, aStorage, aToken, entriesOf } from './testing.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 
 const SITE = 'https://spring.academy.test';
 const NOON = Date.UTC(2026, 0, 15, 12);

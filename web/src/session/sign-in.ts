@@ -4,8 +4,7 @@ import { STORED_KEYS } from '@academy/domain/stored-session';
 import { exchangeCode, type Provider } from './oauth.ts';
 import { rememberReturnUrl, AUTH_PATHS } from './return-url.ts';
 import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
-import { saveTokens, type TokenStorage } from './token-storage.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { saveTokens, type TokenStorage, ProviderUnavailableError } from './token-storage.ts';
 
 /** Any link may lead to the login page; the page with the link is the one to return to. */
 export function rememberReferrer(

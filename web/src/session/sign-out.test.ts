@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing/page.ts';
-import { signOut } from './sign-out.ts';
-import { PRESERVED_KEYS } from './preserved-keys.ts';
+import { signOut, PRESERVED_KEYS } from './sign-out.ts';
 import { aLock, aStorage, entriesOf } from './testing.ts';
 
 const SITE = 'https://spring.academy.test';

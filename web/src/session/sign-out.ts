@@ -1,7 +1,9 @@
 import type { Provider } from './oauth.ts';
-import { PRESERVED_KEYS } from './preserved-keys.ts';
 import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
 import { readStored } from './token-storage.ts';
+import { SEQUENCE_KEY } from '../learning/sequence.ts';
+import { CONSENT_KEY } from '../overlay/consent.ts';
+import { SCHEME_KEY } from '../tenant/color-scheme.ts';
 
 type SignOutDeps = {
   local: Storage;
@@ -56,3 +58,6 @@ function clearStorage(local: Storage, tab: Storage): string | null {
   for (const [key, value] of preserved) if (value !== null) local.setItem(key, value);
   return accessToken;
 }
+
+/** The keys that logout preserves, because they belong to the browser and not to the user. */
+export const PRESERVED_KEYS: readonly string[] = [SCHEME_KEY, CONSENT_KEY, SEQUENCE_KEY];

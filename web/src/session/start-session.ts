@@ -6,7 +6,7 @@ import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 import { resetRegistrationPrompt, withOrigin, openRegistration } from './registration.ts';
 import { sessionLock } from './session-lock.ts';
 import { session as store } from './session.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** The token refresher, connected to the browser and the API. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
 import { aTab, MINUTE, NOON, OF_ADA, refreshed, settle, installFakeClock, stored } from './testing-tab.ts';
 import { aLock, aStorage, entriesOf, aLockManager } from './testing.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 import type { Verification } from './verify-user.ts';
 
 installFakeClock();

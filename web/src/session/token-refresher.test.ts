@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from './testing-tab.ts';
 import { aLock, aStorage, entriesOf } from './testing.ts';
-import { ProviderUnavailableError } from './tokens.ts';
+import { ProviderUnavailableError } from './token-storage.ts';
 
 installFakeClock();
 

@@ -7,9 +7,15 @@ import {
 } from '@academy/domain/session';
 import { isAuthenticated } from '@academy/domain/stored-session';
 import type { SessionLock } from './session-lock.ts';
-import { clearTokens, saveTokens, readStored, type TokenStorage } from './token-storage.ts';
+import {
+  clearTokens,
+  saveTokens,
+  readStored,
+  type TokenStorage,
+  ProviderUnavailableError,
+  type Tokens,
+} from './token-storage.ts';
 import { VISITOR, type Names, type SessionStore } from './store.ts';
-import { ProviderUnavailableError, type Tokens } from './tokens.ts';
 import type { Verification } from './verify-user.ts';
 
 export type RefresherOptions = {

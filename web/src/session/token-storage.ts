@@ -1,5 +1,4 @@
 import { isAuthenticated, STORED_KEYS, type StoredSession } from '@academy/domain/stored-session';
-import type { Tokens } from './tokens.ts';
 
 /** Called before every request; null means the request is made as a visitor. */
 export type TokenSource = () => string | null;
@@ -34,4 +33,20 @@ export function saveTokens(storage: TokenStorage, tokens: Tokens, now: number): 
 export function clearTokens(storage: TokenStorage): void {
   const { accessToken, refreshToken, expiresAt, originUri } = STORED_KEYS;
   for (const key of [accessToken, refreshToken, expiresAt, originUri]) storage.removeItem(key);
+}
+
+/** The provider's response to a code or a refresh token. */
+export type Tokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Seconds. */
+  expiresIn: number;
+};
+
+/** The provider did not answer, so a retry may succeed. */
+export class ProviderUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The login service does not answer, please try again in a moment.', { cause });
+    this.name = 'ProviderUnavailableError';
+  }
 }

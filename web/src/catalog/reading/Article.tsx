@@ -9,9 +9,9 @@ import {
   addCopyButtons,
   linkHeadings,
   makeZoomable,
-  nameNotes,
-  takeVideos,
-  type VideoPlace,
+  labelNotes,
+  extractVideos,
+  type VideoSlot,
 } from './article-parts.ts';
 import { copyText } from './copy-text.ts';
 import { Video } from './Video.tsx';
@@ -24,34 +24,34 @@ const PictureDialog = lazy(async () => ({ default: (await import('./PictureDialo
 
 type Picture = { src: string; alt: string };
 
-/** A text of the catalog, made usable: code can be copied, pictures enlarged, videos played, sections linked. */
+/** The HTML of a text with copy buttons, zoomable pictures, videos and heading links. */
 export function Article({ html, className = '' }: { html: string; className?: string }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [videos, setVideos] = useState<VideoPlace[]>([]);
+  const [videos, setVideos] = useState<VideoSlot[]>([]);
   const [picture, setPicture] = useState<Picture | null>(null);
   const [announced, setAnnounced] = useState('');
   const { video } = useTenant();
 
-  // Before the first paint, so that nothing moves.
+  // Before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
     if (!ref.current) return;
     linkHeadings(ref.current);
-    nameNotes(ref.current);
+    labelNotes(ref.current);
     addCopyButtons(ref.current);
     makeZoomable(ref.current);
-    setVideos(takeVideos(ref.current));
+    setVideos(extractVideos(ref.current));
   }, [html]);
 
   useClicks(ref, { onEnlarge: setPicture, onCopied: setAnnounced });
-  useSectionOfAddress(ref);
+  useScrollToHash(ref);
 
-  // One element per text: drawn anew it would lose what was added to it.
+  // Memoized per text, because a rerender would remove the added elements.
   const text = useMemo(() => <RichText html={html} className="prose" />, [html]);
   return (
     <div ref={ref} className={className}>
       {text}
-      {videos.map(({ place, title, data }, at) =>
-        createPortal(<Video sources={embeddedSources(data, video)} title={title} />, place, at),
+      {videos.map(({ container, title, data }, at) =>
+        createPortal(<Video sources={embeddedSources(data, video)} title={title} />, container, at),
       )}
       <p role="status" className="sr-only">
         {announced}
@@ -61,16 +61,16 @@ export function Article({ html, className = '' }: { html: string; className?: st
   );
 }
 
-type Reactions = { onEnlarge: (picture: Picture) => void; onCopied: (said: string) => void };
+type ClickHandlers = { onEnlarge: (picture: Picture) => void; onCopied: (said: string) => void };
 
-/** One listener for everything inside: the text is not drawn by React and knows no handlers. */
-function useClicks(ref: { current: HTMLElement | null }, { onEnlarge, onCopied }: Reactions): void {
+/** One listener for the whole text, because its HTML is not rendered by React. */
+function useClicks(ref: { current: HTMLElement | null }, { onEnlarge, onCopied }: ClickHandlers): void {
   const navigate = useNavigate();
   useEffect(() => {
     const text = ref.current;
     const onClick = (event: MouseEvent) => {
       const target = (event.target as Element).closest('a[href], .copy, .zoom');
-      if (target instanceof HTMLAnchorElement) followWithin(event, { link: target, navigate });
+      if (target instanceof HTMLAnchorElement) followLink(event, { link: target, navigate });
       if (target?.matches('.copy')) void copyCode(target, onCopied);
       const image = target?.matches('.zoom') && target.querySelector('img');
       if (image) onEnlarge({ src: image.src, alt: image.alt });
@@ -80,8 +80,8 @@ function useClicks(ref: { current: HTMLElement | null }, { onEnlarge, onCopied }
   }, [ref, navigate, onEnlarge, onCopied]);
 }
 
-/** Links of an author are ordinary ones; those that stay within this document are followed without a load. */
-function followWithin(
+/** Links within the same zone navigate without a page load. */
+function followLink(
   event: MouseEvent,
   { link, navigate }: { link: HTMLAnchorElement; navigate: (to: string) => unknown },
 ): void {
@@ -105,18 +105,18 @@ async function copyCode(button: Element, say: (said: string) => void): Promise<v
   }, 2000);
 }
 
-/** The address may name a section, and the text may come after the address: then the page goes there when it can. */
-function useSectionOfAddress(ref: { current: HTMLElement | null }): void {
+/** Scrolls to the section in the hash, which may only exist after the text has loaded. */
+function useScrollToHash(ref: { current: HTMLElement | null }): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const section = sectionAt(hash);
-    if (section && ref.current?.contains(section)) goTo(section);
+    if (section && ref.current?.contains(section)) focusSection(section);
   }, [hash, key, ref]);
 }
 
-function goTo(section: HTMLElement): void {
+function focusSection(section: HTMLElement): void {
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
-  // Who is somewhere else already came back to that place or reloads it.
+  // A restored scroll position after going back or reloading is kept.
   if (scrollY === 0) section.scrollIntoView();
 }

@@ -16,7 +16,7 @@ type Props = {
   };
   /** The label of the section, where the catalog names it. */
   label?: string;
-  way: ComponentProps<typeof Breadcrumbs>['items'];
+  breadcrumbs: ComponentProps<typeof Breadcrumbs>['items'];
   facts: ComponentProps<typeof Facts>;
   /** What to do next. */
   children: ReactNode;
@@ -26,13 +26,13 @@ const BAND = 'hero-light border-b border-line';
 const GRID =
   'container grid items-center gap-x-12 gap-y-8 py-8 tablet:grid-cols-[1.7fr_1fr] tablet:py-12 desktop:grid-cols-[1.25fr_1fr] desktop:py-16';
 
-/** The top of a page about one thing to learn. */
-export function DetailHero({ item, label, way, facts, children }: Props) {
+/** The top of a course, guide or path page. */
+export function DetailHero({ item, label, breadcrumbs, facts, children }: Props) {
   return (
     <section className={BAND}>
       <div className={GRID}>
         <div className="flex min-w-0 flex-col items-start gap-5 wrap-anywhere">
-          <Breadcrumbs items={way} current={item.title} />
+          <Breadcrumbs items={breadcrumbs} current={item.title} />
           {label && <p className="-mb-3 text-sm font-bold tracking-[0.12em] text-brand">{label}</p>}
           <h1
             tabIndex={-1}

@@ -1,7 +1,7 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { StrokeIcon } from '../../ui/Icon.tsx';
 
-/** Icons of the reading screens; they stay out of the site's own set, which every page loads. */
+/** Icons of the reading screens; they are not in the site's set, which every page loads. */
 const PATHS = {
   article: 'M6 3.5h8l4 4V20a.5.5 0 0 1-.5.5h-11A.5.5 0 0 1 6 20zm8 0V8h4M9 12h6m-6 3.5h6',
   video: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M10 8.5v7l5.5-3.5z',

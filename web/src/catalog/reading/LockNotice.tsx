@@ -8,7 +8,7 @@ import { Article } from './Article.tsx';
 
 type Props = { opens: Opener; what: 'lesson' | 'guide'; preview: string };
 
-/** In the place of a text that is not open to this reader: a taste of it, and what opens the rest. */
+/** Shown instead of a locked text: a preview, and what unlocks the rest. */
 export function LockNotice({ opens, what, preview }: Props) {
   const { features } = useTenant();
   return (

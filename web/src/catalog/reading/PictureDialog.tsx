@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 
-/** One picture as large as the window allows; a click anywhere beside it closes it. */
+/** A picture as large as the window allows; a click outside closes it. */
 export function PictureDialog({
   picture,
   onClose,

@@ -6,16 +6,16 @@ import { FoldedContents, TableOfContents } from './TableOfContents.tsx';
 import './reading.css';
 
 type Props = {
-  /** Stays in sight below the header: where one is, and the ways on. */
+  /** Sticky below the header: position and navigation. */
   bar: ReactNode;
-  /** At the left where there is room. */
+  /** On the left, on wide screens. */
   outline?: ReactNode;
   toc: Contents;
   heading: ReactNode;
   children: ReactNode;
 };
 
-/** A page made for reading: one column of text, what belongs to it at its sides. */
+/** The layout of a text: one column with outline and table of contents at its sides. */
 export function ReadingPage({ bar, outline, toc, heading, children }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const { displayHeader } = useTheme();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How far the page has been read, as a line; scrolling moves it without drawing anything else anew. */
+/** A progress line; scrolling updates it without rerendering. */
 export function ReadingProgress({ of }: { of: { current: HTMLElement | null } }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function ReadingProgress({ of }: { of: { current: HTMLElement | null } })
     const move = () => {
       frame = 0;
       if (!line.current || !of.current) return;
-      const read = progressOf(of.current.getBoundingClientRect(), innerHeight);
+      const read = readingProgress(of.current.getBoundingClientRect(), innerHeight);
       line.current.style.scale = `${read} 1`;
       line.current.ariaValueNow = String(Math.round(read * 100));
     };
@@ -36,8 +36,11 @@ export function ReadingProgress({ of }: { of: { current: HTMLElement | null } })
   );
 }
 
-/** Read to the end is when the last line has come into sight. */
-export function progressOf({ top, height }: { top: number; height: number }, windowHeight: number): number {
+/** A text is read to the end when its last line is visible. */
+export function readingProgress(
+  { top, height }: { top: number; height: number },
+  windowHeight: number,
+): number {
   const unseen = top + height - windowHeight;
   const all = height - Math.min(windowHeight, height);
   if (unseen <= 0) return 1;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of a text that is on its way. */
+/** A placeholder for a text that is loading. */
 export function ReadingSkeleton() {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col gap-8">

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { feedback } from '../../overlay/feedback.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { selectedPassage, type Selected } from './passage.ts';
+import { quoteOf } from '@academy/domain/passage';
 
 type Props = { of: RefObject<HTMLElement | null>; lessonId: string; revision: number };
 
-/** A selection that is still being made should not be followed by a button at each letter. */
+/** The button waits until the selection has not changed for this long. */
 const PAUSE_MS = 200;
 const EDGE = 8;
 
-/** Near what is selected in the text: a way to say that something is wrong with it. The next Tab leads to it. */
+/** A button near the selected text that reports a problem with it. The next Tab focuses it. */
 export function ReportPassage({ of, lessonId, revision }: Props) {
   const selected = useSelected(of);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function ReportPassage({ of, lessonId, revision }: Props) {
           ref={button}
           type="button"
           popover="manual"
-          // Pressing it must not take away what is selected.
+          // Pressing it must not clear the selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={report}
           className="absolute inset-auto m-0 inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-page px-4 text-sm font-semibold text-text shadow-lift hover:border-brand print:hidden"
@@ -57,8 +57,8 @@ export function ReportPassage({ of, lessonId, revision }: Props) {
   );
 }
 
-function useSelected(of: RefObject<HTMLElement | null>): Selected | null {
-  const [selected, setSelected] = useState<Selected | null>(null);
+function useSelected(of: RefObject<HTMLElement | null>): SelectedPassage | null {
+  const [selected, setSelected] = useState<SelectedPassage | null>(null);
   useEffect(() => {
     let timer = 0;
     const look = () => setSelected(of.current && selectedPassage(of.current, document.getSelection()));
@@ -74,4 +74,34 @@ function useSelected(of: RefObject<HTMLElement | null>): Selected | null {
     };
   }, [of]);
   return selected;
+}
+
+type SelectedPassage = {
+  anchor: string;
+  text: string;
+  /** Where it ends on the page, in pixels of the document. */
+  end: { left: number; bottom: number };
+};
+
+/** The selection within a text and the heading above it; null if nothing is selected. */
+function selectedPassage(text: HTMLElement, selection: Selection | null): SelectedPassage | null {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const words = quoteOf(selection.toString());
+  if (!text.contains(range.startContainer) || words === '') return null;
+  const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect();
+  return {
+    anchor: anchorAbove(text, range.startContainer),
+    text: words,
+    end: { left: box.right + scrollX, bottom: box.bottom + scrollY },
+  };
+}
+
+function anchorAbove(text: HTMLElement, start: Node): string {
+  const headings = [...text.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[id]')];
+  const above = headings.filter(
+    (heading) =>
+      heading.contains(start) || heading.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return above.at(-1)?.id ?? '';
 }

@@ -1,10 +1,10 @@
-import type { TableOfContents as Contents } from '@academy/contract/schemas/catalog';
+import type { TableOfContents as Contents, TableOfContents } from '@academy/contract/schemas/catalog';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useCurrentHeading } from './use-current-heading.ts';
+import { useEffect, useState } from 'react';
 
-/** The headings of a text beside it, the one being read marked. */
+/** The headings next to a text, with the current one marked. */
 export function TableOfContents({ toc }: { toc: Contents }) {
   const current = useCurrentHeading(toc);
   return (
@@ -17,7 +17,7 @@ export function TableOfContents({ toc }: { toc: Contents }) {
   );
 }
 
-/** The same where there is no room beside the text: above it, folded. */
+/** The same on narrow screens: above the text, collapsed. */
 export function FoldedContents({ toc }: { toc: Contents }) {
   return (
     <details className="group rounded-card border border-line bg-surface text-sm">
@@ -50,4 +50,27 @@ function Entries({ toc, current }: { toc: Contents; current: string | null }) {
       ))}
     </ol>
   );
+}
+
+/** A heading is current once it is above this fraction of the window. */
+const READING_LINE = 0.35;
+
+/** The anchor of the section that is being read, or null above the first. */
+export function useCurrentHeading(toc: TableOfContents): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = toc.flatMap(({ anchor }) => document.getElementById(anchor) ?? []);
+    const find = () => {
+      const line = innerHeight * READING_LINE;
+      const read = headings.findLast((heading) => heading.getBoundingClientRect().top <= line);
+      setCurrent(read?.id ?? null);
+    };
+    // Called whenever a heading crosses the line; the large margin also covers jumps far down.
+    const observer = new IntersectionObserver(find, {
+      rootMargin: `1000000px 0px -${100 - READING_LINE * 100}% 0px`,
+    });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [toc]);
+  return current;
 }

@@ -8,11 +8,11 @@ const TranscriptSearch = lazy(async () => ({
   default: (await import('./TranscriptSearch.tsx')).TranscriptSearch,
 }));
 
-/** What is said in a video, folded below it; once opened it can be searched. */
+/** The transcript of a video, collapsed; once opened it can be searched. */
 export function Transcript({ html }: { html: string }) {
   const words = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  // One element: the search marks inside it, and drawn anew the marks would be gone.
+  // Memoized, because a rerender would remove the search marks.
   const text = useMemo(() => <RichText html={html} className="prose" />, [html]);
   return (
     <details

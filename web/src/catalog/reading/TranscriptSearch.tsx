@@ -1,22 +1,21 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { markMatches, unmark } from './marks.ts';
 
-/** A field that marks what it finds in the words beside it, and leads from one place to the next. */
+/** Marks matches in the transcript and moves from one to the next. */
 export function TranscriptSearch({ words }: { words: { current: HTMLElement | null } }) {
   const id = useId();
-  const [sought, setSought] = useState('');
+  const [text, setText] = useState('');
   const [marks, setMarks] = useState<HTMLElement[]>([]);
-  /** The match that was gone to; none yet is -1. */
+  /** The current match; -1 for none. */
   const [at, setAt] = useState(-1);
 
-  const search = (text: string) => {
-    setSought(text);
+  const search = (value: string) => {
+    setText(value);
     setAt(-1);
     if (!words.current) return;
     unmark(words.current);
-    setMarks(markMatches(words.current, text));
+    setMarks(markMatches(words.current, value));
   };
   const go = (step: 1 | -1) => {
     const from = at < 0 && step < 0 ? 0 : at;
@@ -26,7 +25,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
     marks[next]?.setAttribute('data-current', '');
     marks[next]?.scrollIntoView({ block: 'center' });
   };
-  const isSearching = sought.trim() !== '';
+  const isSearching = text.trim() !== '';
   return (
     <search className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="relative min-w-56 grow">
@@ -37,7 +36,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
         <input
           id={id}
           type="search"
-          value={sought}
+          value={text}
           maxLength={100}
           placeholder="Search the transcript"
           onChange={(event) => search(event.target.value)}
@@ -46,7 +45,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
         />
       </div>
       <p role="status" className="text-sm text-soft">
-        {isSearching && counted(marks.length, at)}
+        {isSearching && matchCount(marks.length, at)}
       </p>
       {marks.length > 0 && (
         <div className="flex">
@@ -58,8 +57,49 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
   );
 }
 
-function counted(matches: number, at: number): string {
+function matchCount(matches: number, at: number): string {
   if (matches === 0) return 'No matches';
   if (at >= 0) return `${at + 1} of ${matches}`;
   return matches === 1 ? '1 match' : `${matches} matches`;
+}
+
+/** The positions of a search text, ignoring case. */
+export function matchesIn(text: string, sought: string): number[] {
+  const needle = sought.trim().toLowerCase();
+  if (!needle) return [];
+  const hay = text.toLowerCase();
+  const found: number[] = [];
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + needle.length)) found.push(at);
+  return found;
+}
+
+/** Marks every match inside the element and returns the marks in order. */
+function markMatches(element: HTMLElement, sought: string): HTMLElement[] {
+  const length = sought.trim().length;
+  return textsIn(element).flatMap((text) =>
+    // From the end, so that earlier positions stay valid.
+    matchesIn(text.data, sought)
+      .reverse()
+      .map((at) => {
+        const match = text.splitText(at);
+        match.splitText(length);
+        const mark = document.createElement('mark');
+        match.replaceWith(mark);
+        mark.append(match);
+        return mark;
+      })
+      .reverse(),
+  );
+}
+
+function unmark(element: HTMLElement): void {
+  for (const mark of element.querySelectorAll('mark')) mark.replaceWith(...mark.childNodes);
+  element.normalize();
+}
+
+function textsIn(element: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
 }

@@ -7,11 +7,11 @@ const VideoFrame = lazy(async () => ({ default: (await import('./VideoFrame.tsx'
 type Props = {
   sources: VideoSource[];
   title: string;
-  /** The second somebody had watched it to, on whichever device. */
+  /** The second up to which the user has watched it, on any device. */
   startAt?: number | undefined;
 };
 
-/** A video, whoever serves it. What plays it is loaded beside the page; its place is kept meanwhile. */
+/** A video from any source. Its player loads on demand, in a placeholder of the same size. */
 export function Video({ sources, title, startAt }: Props) {
   const [source] = sources;
   if (!source) return <p className="text-soft">This video is not available here.</p>;

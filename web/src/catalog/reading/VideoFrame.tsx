@@ -4,21 +4,21 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { VideoFrame as Source } from './video-sources.ts';
 
 /**
- * A player of another host. Nothing is loaded from there until it is asked for, and where the page's policy does not
- * let the player in, the video opens in a tab of its own.
+ * A player on another host. Nothing is loaded from it until the user presses play; if the page's policy blocks the
+ * player, the video opens in a new tab.
  */
 export function VideoFrame({ source, title }: { source: Source; title: string }) {
-  const [asked, setAsked] = useState(false);
-  const refused = useRefusal(source.src, asked);
-  const canPlayHere = source.src !== null && !refused;
+  const [isStarted, setStarted] = useState(false);
+  const isBlocked = useIsBlocked(source.src, isStarted);
+  const canPlayHere = source.src !== null && !isBlocked;
   return (
     <div className="flex flex-col">
       <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card border border-line bg-linear-160 from-wash to-surface">
-        {asked && canPlayHere ? (
+        {isStarted && canPlayHere ? (
           <iframe
             src={autoplay(source.src ?? '')}
             title={title}
-            // Scripts and its own origin together are harmless here, because that origin is never ours.
+            // Scripts with same-origin are safe here, because the origin is never ours.
             sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
             allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
             ref={focus}
@@ -29,13 +29,13 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
           <Poster
             source={source}
             title={title}
-            wasAsked={asked}
-            {...(canPlayHere && { onPlay: () => setAsked(true) })}
+            wasStarted={isStarted}
+            {...(canPlayHere && { onPlay: () => setStarted(true) })}
           />
         )}
       </div>
       <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
-        {refused ? (
+        {isBlocked ? (
           <span role="status">This academy does not play videos of {source.provider} inside the page.</span>
         ) : (
           <span>The video is served by {source.provider}.</span>
@@ -56,9 +56,9 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
   );
 }
 
-type PosterProps = { source: Source; title: string; wasAsked: boolean; onPlay?: () => void };
+type PosterProps = { source: Source; title: string; wasStarted: boolean; onPlay?: () => void };
 
-function Poster({ source, title, wasAsked, onPlay }: PosterProps) {
+function Poster({ source, title, wasStarted, onPlay }: PosterProps) {
   const shape =
     'grid size-18 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-150 ease-calm hover:scale-105';
   return (
@@ -69,7 +69,7 @@ function Poster({ source, title, wasAsked, onPlay }: PosterProps) {
         </button>
       ) : (
         <Link
-          ref={wasAsked ? focus : null}
+          ref={wasStarted ? focus : null}
           to={source.page}
           newTab
           aria-label={`Watch the video in a new tab: ${title}`}
@@ -95,7 +95,7 @@ function Play() {
   );
 }
 
-/** Takes the place of the button that was pressed, and so its focus. */
+/** The player replaces the pressed button, so it takes the focus. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -104,16 +104,16 @@ function autoplay(src: string): string {
   return `${src}${src.includes('?') ? '&' : '?'}autoplay=1`;
 }
 
-/** Only the browser knows the policy of the document it shows; it says so when a frame is not let in. */
-function useRefusal(src: string | null, asked: boolean): boolean {
-  const [refused, setRefused] = useState(false);
+/** The browser reports when the page's policy blocks the frame. */
+function useIsBlocked(src: string | null, isStarted: boolean): boolean {
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    if (!src || !asked) return;
+    if (!src || !isStarted) return;
     const { origin } = new URL(src);
     const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
-      effectiveDirective === 'frame-src' && blockedURI.startsWith(origin) && setRefused(true);
+      effectiveDirective === 'frame-src' && blockedURI.startsWith(origin) && setBlocked(true);
     document.addEventListener('securitypolicyviolation', onRefusal);
     return () => document.removeEventListener('securitypolicyviolation', onRefusal);
-  }, [src, asked]);
-  return refused;
+  }, [src, isStarted]);
+  return isBlocked;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Select } from '../../ui/Select.tsx';
-import { obey, videoCommand } from './video-keys.ts';
+import { runVideoCommand, videoCommand } from './video-keys.ts';
 import type { VideoFile } from './video-sources.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** A video file of our own: the browser's controls, our keys, a choice of speed, and the place where one left off. */
+/** Plays our own video file with native controls, keyboard shortcuts, a speed menu and a saved position. */
 export function VideoPlayer({
   source,
   title,
@@ -17,20 +17,20 @@ export function VideoPlayer({
 }) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
-  // What signs the address of a locked video changes, the video does not.
-  useKeptPosition(video, { key: `video:${source.src.split('?')[0]}`, startAt });
+  // The query signs the address of a locked video and changes; the path does not.
+  useSavedPosition(video, { key: `video:${source.src.split('?')[0]}`, startAt });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = videoCommand(event);
     if (!command || !video.current) return;
-    // Also before the browser's own controls get it, or the space bar would play and pause at once.
+    // Stopped before the native controls see it, or the space bar would play and pause at once.
     event.preventDefault();
     event.stopPropagation();
-    obey(video.current, command);
+    runVideoCommand(video.current, command);
   };
   return (
     <div className="flex flex-col">
-      {/* Where an author gave no captions there are none to show. */}
+      {/* Captions are optional for authors. */}
       <video
         ref={video}
         controls
@@ -84,8 +84,8 @@ function Keys({ of }: { of: string }) {
   );
 }
 
-/** What the server knows of a member comes first; for everybody else it is this device, which forgets at the end. */
-function useKeptPosition(
+/** A member's position on the server comes first; otherwise it is saved on this device until the video ends. */
+function useSavedPosition(
   ref: { current: HTMLVideoElement | null },
   { key, startAt }: { key: string; startAt: number | undefined },
 ): void {
@@ -94,20 +94,20 @@ function useKeptPosition(
     if (!video) return;
     const restore = () => {
       const second = startAt ?? Number(localStorage.getItem(key));
-      // Somebody who is watching already is not moved.
+      // A video that is already playing is not moved.
       if (second > 0 && video.played.length === 0) video.currentTime = second;
     };
-    const keep = () => localStorage.setItem(key, String(Math.floor(video.currentTime)));
-    const forget = () => localStorage.removeItem(key);
+    const save = () => localStorage.setItem(key, String(Math.floor(video.currentTime)));
+    const clear = () => localStorage.removeItem(key);
     if (video.readyState > 0) restore();
     else video.addEventListener('loadedmetadata', restore, { once: true });
-    video.addEventListener('pause', keep);
-    video.addEventListener('ended', forget);
+    video.addEventListener('pause', save);
+    video.addEventListener('ended', clear);
     return () => {
-      if (video.currentTime > 0 && !video.ended) keep();
+      if (video.currentTime > 0 && !video.ended) save();
       video.removeEventListener('loadedmetadata', restore);
-      video.removeEventListener('pause', keep);
-      video.removeEventListener('ended', forget);
+      video.removeEventListener('pause', save);
+      video.removeEventListener('ended', clear);
     };
   }, [ref, key, startAt]);
 }

@@ -1,6 +1,6 @@
 /**
- * What a browser adds to a text that arrives as HTML. Every part looks first whether it has been added already,
- * and all of it goes with the text when another one takes its place.
+ * Elements that the browser adds to the HTML of a text. Each function can run twice on the same text, and everything
+ * it adds is removed together with the text.
  */
 
 export function linkHeadings(text: ParentNode): void {
@@ -10,15 +10,15 @@ export function linkHeadings(text: ParentNode): void {
     link.className = 'heading-link';
     link.href = `#${heading.id}`;
     link.textContent = '#';
-    // The table of contents leads to the same places by keyboard; twice would be in the way.
+    // The table of contents has the same links for the keyboard.
     link.tabIndex = -1;
     link.ariaHidden = 'true';
     heading.append(link);
   }
 }
 
-/** What is said aside is a note; a region of the page, as the element alone would be, it is not. */
-export function nameNotes(text: ParentNode): void {
+/** An aside within a text is a note, not a landmark of the page. */
+export function labelNotes(text: ParentNode): void {
   for (const note of text.querySelectorAll('aside')) note.role = 'note';
 }
 
@@ -42,7 +42,7 @@ export function addCopyButtons(text: ParentNode): void {
   }
 }
 
-/** A picture that is a link already leads somewhere; every other one can be enlarged. */
+/** Makes pictures zoomable, except linked ones. */
 export function makeZoomable(text: ParentNode): void {
   for (const picture of text.querySelectorAll('img')) {
     if (picture.closest('a, button')) continue;
@@ -55,13 +55,13 @@ export function makeZoomable(text: ParentNode): void {
   }
 }
 
-export type VideoPlace = { place: HTMLElement; title: string; data: DOMStringMap };
+export type VideoSlot = { container: HTMLElement; title: string; data: DOMStringMap };
 
-/** The figures that name a video, emptied of their plain link so that a player can stand there. */
-export function takeVideos(text: ParentNode): VideoPlace[] {
+/** Empties the figures that describe a video, so that a player can be rendered in them. */
+export function extractVideos(text: ParentNode): VideoSlot[] {
   return [...text.querySelectorAll<HTMLElement>('figure.video')].map((place) => {
     place.dataset['title'] ??= place.textContent ?? '';
     place.replaceChildren();
-    return { place, title: place.dataset['title'], data: place.dataset };
+    return { container: place, title: place.dataset['title'], data: place.dataset };
   });
 }

@@ -1,4 +1,4 @@
-/** Whether the text is on the clipboard now; a browser may refuse. */
+/** Copies text and returns whether it worked, since the browser may refuse. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

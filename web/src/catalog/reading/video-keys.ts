@@ -22,7 +22,7 @@ const COMMANDS: Record<string, VideoCommand> = {
   c: 'captions',
 };
 
-/** What a key asks of the video that has the focus; a held key belongs to the browser. */
+/** The command of a key on the focused video; keys with modifiers belong to the browser. */
 export function videoCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): VideoCommand | null {
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
   return COMMANDS[key.toLowerCase()] ?? null;
@@ -30,7 +30,7 @@ export function videoCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): 
 
 const SKIP_SECONDS = 5;
 
-export function obey(video: HTMLVideoElement, command: VideoCommand): void {
+export function runVideoCommand(video: HTMLVideoElement, command: VideoCommand): void {
   switch (command) {
     case 'play':
       return void (video.paused ? video.play() : video.pause());

@@ -2,13 +2,13 @@ import type { Video } from '@academy/contract/schemas/lessons';
 import type { PublicTenant } from '@academy/domain/tenant-data';
 
 export type VideoFile = { kind: 'file'; src: string; captions: string | null; poster: string | null };
-/** A player of another host. `page` is where the same video can be watched outside of a frame, or where it must be. */
+/** A player on another host. `page` is where the video can be watched outside of a frame. */
 export type VideoFrame = { kind: 'frame'; provider: string; src: string | null; page: string };
 export type VideoSource = VideoFile | VideoFrame;
 
 type Account = PublicTenant['video'];
 
-/** Where the video of a lesson can be had, best first: our own file, then the players of others. */
+/** The sources of a lesson's video, best first: our own file, then other players. */
 export function lessonSources(video: Video, account: Account): VideoSource[] {
   const { file, brightcove: brightcoveId, vimeo: vimeoId } = video;
   return [
@@ -18,7 +18,7 @@ export function lessonSources(video: Video, account: Account): VideoSource[] {
   ];
 }
 
-/** The same for a video inside a text, which names itself in the data of its figure. */
+/** The same for a video inside a text, described by its figure's data attributes. */
 export function embeddedSources(data: DOMStringMap, account: Account): VideoSource[] {
   const { video: kind, videoId: id, videoSrc: src, videoHash: hash } = data;
   const { videoAccount = account?.account, videoPlayer = account?.player } = data;
@@ -30,7 +30,7 @@ export function embeddedSources(data: DOMStringMap, account: Account): VideoSour
   return [];
 }
 
-/** The page's policy lets files of our own play and no others. */
+/** The page's content security policy only allows our own video files. */
 function fileSource(file: Omit<VideoFile, 'kind'>): VideoSource {
   if (file.src.startsWith('/')) return { kind: 'file', ...file };
   return { kind: 'frame', provider: new URL(file.src).hostname, src: null, page: file.src };

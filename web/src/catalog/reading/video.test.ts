@@ -28,11 +28,11 @@ describe('where a video comes from', () => {
     expect(vimeo).toMatchObject({ src: 'https://player.vimeo.com/video/1', page: 'https://vimeo.com/1' });
   });
 
-  it('CRS-11 has no Brightcove player where the tenant has no account', () => {
+  it('CRS-11 has no Brightcove player without an account of the tenant', () => {
     expect(lessonSources({ ...NOTHING, brightcove: '2' }, undefined)).toEqual([]);
   });
 
-  it('CRS-11 reads the same from a figure inside a text, which may name an account of its own', () => {
+  it('CRS-11 reads the same from a figure inside a text, which may name its own account', () => {
     expect(embeddedSources({ video: 'vimeo', videoId: '1', videoHash: 'f0' }, undefined)).toMatchObject([
       { src: 'https://player.vimeo.com/video/1?h=f0', page: 'https://vimeo.com/1/f0' },
     ]);
@@ -43,7 +43,7 @@ describe('where a video comes from', () => {
     expect(embeddedSources({ video: 'brightcove', videoId: '2' }, undefined)).toEqual([]);
   });
 
-  it('CRS-11 sends to a file of another host, which the policy of the page would not play', () => {
+  it("CRS-11 links to a file on another host, which the page's policy would not play", () => {
     const [elsewhere] = embeddedSources(
       { video: 'file', videoSrc: 'https://films.example.org/a.mp4' },
       undefined,
@@ -65,7 +65,7 @@ describe('the players', () => {
     expect(textOf(html)).toContain('Speed 0.5× 0.75× Normal 1.25× 1.5×');
   });
 
-  it('CRS-11 loads nothing of another host before it is asked to, and says whom it will contact', () => {
+  it('CRS-11 loads nothing from another host before the user starts it, and names that host', () => {
     const [source] = lessonSources({ ...NOTHING, vimeo: '1' }, undefined);
     if (source?.kind !== 'frame') throw new Error('Vimeo plays in a frame');
     const html = htmlOf(createElement(VideoFrame, { source, title: 'Steam' }));
@@ -75,7 +75,7 @@ describe('the players', () => {
     expect(html).toMatch(/href="https:\/\/vimeo\.com\/1" target="_blank"/);
   });
 
-  it('CRS-11 is played by keyboard, and leaves held keys to the browser', () => {
+  it('CRS-11 is controlled by keyboard, and ignores keys with modifiers', () => {
     const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
     const commands = [' ', 'k', 'ArrowLeft', 'ArrowRight', 'm', 'F', 'c', 'x'].map((key) =>
       videoCommand({ key, ...held }),

@@ -7,7 +7,7 @@ import type { Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { ConclusionPage } from './ConclusionPage.tsx';
 import { Congratulations } from './Congratulations.tsx';
-import { StillLocked } from './StillLocked.tsx';
+import { LockedConclusion } from './StillLocked.tsx';
 
 const ADA: Session = {
   status: 'member',
@@ -53,28 +53,28 @@ describe('the conclusion of a course', () => {
     expect(textOf(page('other'))).toContain("Sorry, the page you are looking for doesn't exist");
   });
 
-  it('CRS-06 asks a visitor to sign in and shows which lessons lead there', () => {
+  it('CRS-06 asks a visitor to log in and lists the lessons', () => {
     const html = page('conclusion');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain('href="/auth"');
     expect(html).toContain('href="/courses/tea/lessons/brew"');
   });
 
-  it("CRS-06 waits for what it knows of a member, and shows them no visitor's page meanwhile", () => {
+  it("CRS-06 waits for a member's own data instead of showing a visitor's page", () => {
     const html = page('conclusion', ADA);
     expect(textOf(html)).toContain('Loading');
     expect(html).not.toContain('/lessons/brew');
   });
 
-  it('CRS-06 is locked with what is missing, each lesson linked', () => {
-    const html = htmlOf(createElement(StillLocked, { course: COURSE, crumbs: null }), { session: ADA });
+  it('CRS-06 is locked, with links to the missing lessons', () => {
+    const html = htmlOf(createElement(LockedConclusion, { course: COURSE, crumbs: null }), { session: ADA });
     expect(textOf(html)).toContain('1 of 3 lessons');
     expect(html).toContain('href="/courses/tea/lessons/brew"');
     expect(html).toContain('href="/courses/tea/lessons/exam"');
     expect(html).not.toMatch(/lessons\/(leaves|soon|basics)"/);
   });
 
-  it('CRS-06 congratulates with its rich text and keeps the momentum going', () => {
+  it('CRS-06 congratulates with its rich text and suggests next steps', () => {
     const part = createElement(Congratulations, {
       course: COURSE,
       conclusion: '<h2>Well done</h2>',

@@ -10,10 +10,10 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
 import { finishedCourse } from './queries.ts';
-import { StillLocked } from './StillLocked.tsx';
+import { LockedConclusion } from './StillLocked.tsx';
 import { useOwnAnswer } from './use-own-answer.ts';
 
-/** The one page of a course that is no lesson; every other name in its place is not found. */
+/** The conclusion of a course; any other name in its address is not found. */
 export function ConclusionPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
   return lessonSlug === 'conclusion' ? <Conclusion courseSlug={courseSlug} /> : <NotFound />;
@@ -45,20 +45,20 @@ function Conclusion({ courseSlug }: { courseSlug: string }) {
   }
 }
 
-/** The words come only to who has finished; until they are there, the end of the course is not either. */
+/** Only users who have completed the course get its conclusion, so a completed course without one is stale. */
 function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
   return progressStatus !== 'Completed' || courseConclusion !== null;
 }
 
 function Ready({ course }: { course: CourseDetails }) {
   useFeedbackSubject({ type: 'course', courseId: course.courseId });
-  const way = [
+  const breadcrumbs = [
     { title: 'Courses', path: paths.courses() },
     { title: course.title, path: paths.course(course.slug) },
   ];
-  const crumbs = <Breadcrumbs items={way} current="Conclusion" />;
+  const crumbs = <Breadcrumbs items={breadcrumbs} current="Conclusion" />;
   return course.courseConclusion === null ? (
-    <StillLocked course={course} crumbs={crumbs} />
+    <LockedConclusion course={course} crumbs={crumbs} />
   ) : (
     <Congratulations course={course} conclusion={course.courseConclusion} crumbs={crumbs} />
   );

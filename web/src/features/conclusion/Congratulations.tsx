@@ -10,14 +10,14 @@ import './conclusion.css';
 
 type Props = { course: CourseDetails; conclusion: string; crumbs: ReactNode };
 
-/** The end of a course, and what may begin there. */
+/** The end of a course, with next steps. */
 export function Congratulations({ course, conclusion, crumbs }: Props) {
   return (
     <>
       <div className="hero-light border-b border-line">
         <div className="container w-full pt-8">{crumbs}</div>
         <div className="container flex w-full flex-col items-center gap-4 pt-8 pb-12 text-center tablet:pb-16">
-          <Laurels />
+          <Checkmark />
           <p className="text-sm font-bold tracking-[0.12em] text-brand uppercase">Course complete</p>
           <h1 tabIndex={-1} className="max-w-3xl text-hero wrap-anywhere">
             {course.title}
@@ -30,13 +30,13 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
       </div>
       <div className="container flex w-full max-w-[46rem] flex-col gap-12 py-10 tablet:py-14">
         <Article html={conclusion} />
-        <Onward related={course.paths} />
+        <NextSteps related={course.paths} />
       </div>
     </>
   );
 }
 
-function Onward({ related }: { related: CourseDetails['paths'] }) {
+function NextSteps({ related }: { related: CourseDetails['paths'] }) {
   return (
     <section aria-labelledby="onward" className="flex flex-col gap-5">
       <h2 id="onward" className="text-title">
@@ -44,27 +44,27 @@ function Onward({ related }: { related: CourseDetails['paths'] }) {
       </h2>
       <ul className="grid gap-4 tablet:grid-cols-2">
         {related.map(({ slug, title }) => (
-          <Way
+          <NextStep
             key={slug}
             to={paths.learningPath(slug)}
             icon="learning"
             title={title}
-            text="Go on with the learning path this course is part of."
+            text="Continue with the learning path this course is part of."
           />
         ))}
-        <Way
+        <NextStep
           to={paths.courses()}
           icon="courses"
           title="Courses"
           text="Find the next topic in our catalog of courses."
         />
-        <Way
+        <NextStep
           to={paths.learningPaths()}
           icon="paths"
           title="Learning paths"
           text="Courses in an order that leads somewhere."
         />
-        <Way
+        <NextStep
           to={paths.contact()}
           icon="feedback"
           title="Contact us"
@@ -75,7 +75,7 @@ function Onward({ related }: { related: CourseDetails['paths'] }) {
   );
 }
 
-function Way({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) {
+function NextStep({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) {
   return (
     <li className="card flex items-start gap-4 p-5">
       <Icon name={icon} className="size-6 text-brand" />
@@ -91,8 +91,8 @@ function Way({ to, icon, title, text }: { to: string; icon: IconName; title: str
   );
 }
 
-/** A tick in a ring that closes once, with a few sparks: joy, and then quiet. */
-function Laurels() {
+/** A checkmark in a ring, animated once. */
+function Checkmark() {
   return (
     <svg
       viewBox="0 0 120 120"

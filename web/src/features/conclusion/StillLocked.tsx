@@ -10,8 +10,8 @@ import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** Before the end: what is still missing, and the way to each of it. */
-export function StillLocked({ course, crumbs }: { course: CourseDetails; crumbs: ReactNode }) {
+/** Before the course is complete: links to the missing lessons. */
+export function LockedConclusion({ course, crumbs }: { course: CourseDetails; crumbs: ReactNode }) {
   const isVisitor = useSession().status === 'visitor';
   const missing = readingOrder(course.lessons).filter(
     (lesson) => !isModule(lesson) && lesson.status === 'live' && !lesson.isComplete,
@@ -31,7 +31,7 @@ export function StillLocked({ course, crumbs }: { course: CourseDetails; crumbs:
         </h1>
         <p className="max-w-prose text-lg text-soft">
           {isVisitor
-            ? 'It opens when you have completed all lessons. Log in, so that your progress is kept.'
+            ? 'It opens when you have completed all lessons. Log in, so that your progress is saved.'
             : 'It opens when you have completed all lessons.'}
         </p>
         {isVisitor ? (

@@ -5,8 +5,8 @@ import { useSession } from '../../session/use-session.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 
 /**
- * An answer that says how far a person is. The page brings a visitor's, and what is known may be older than what was
- * just done: then they wait for their own, whole answer, and one thing is drawn instead of two.
+ * A query about the user's own progress. The initial data is a visitor's, and cached data may be older than the last
+ * action: then it stays in the loading state until complete data has arrived, so that the page renders once.
  */
 export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => boolean): Answer<Data> {
   const { queries } = usePage();

@@ -1,7 +1,7 @@
 import { describeToken } from '@academy/domain/session';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { storedToken } from '../../session/stored.ts';
+import { storedToken } from '../../session/token-storage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { readDraft, saveDraft } from './draft.ts';

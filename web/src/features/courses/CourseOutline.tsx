@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 
 type Props = { courseSlug: string; lessons: readonly OutlineLesson[] };
 
-/** Everything the course holds: modules fold, each lesson says what it is, how long it takes and what opens it. */
+/** The course's modules and lessons, with type, duration and lock of each lesson. */
 export function CourseOutline({ courseSlug, lessons }: Props) {
   return (
     <section aria-labelledby="outline" className="flex flex-col gap-5">

@@ -44,12 +44,12 @@ function page(
 }
 
 describe('CoursePage', () => {
-  it('LAY-13 no heading stands inside a span', () => {
+  it('LAY-13 has no heading inside a span', () => {
     expect(page()).toMatch(/<summary.*<h3/);
     expect(page()).not.toMatch(/<span[^>]*>\s*<h\d/);
   });
 
-  it('CRS-01 tells what the course is: title, summary, level, topics, time and lessons', () => {
+  it('CRS-01 shows title, summary, level, topics, duration and lessons', () => {
     const html = page();
     expect(html.match(/<h1/g)).toHaveLength(1);
     const words = textOf(html);
@@ -65,7 +65,7 @@ describe('CoursePage', () => {
     expect(words).toContain('Locked, opens with: Pro');
   });
 
-  it('CRS-01 starts with the first lesson, which is no module', () => {
+  it('CRS-01 starts with the first lesson that is not a module', () => {
     expect(page()).toMatch(/href="\/courses\/tea\/lessons\/leaves"[^>]*>Start the course/);
   });
 
@@ -74,14 +74,14 @@ describe('CoursePage', () => {
     const standing = (changes: Partial<CourseDetails>) =>
       page({ '/courses/details?slug=tea': { ...COURSE, ...changes } }, SIGNING_IN);
 
-    it('CRS-05 shows how far they are, and resumes with the very lesson', () => {
+    it('CRS-05 shows their progress and resumes the current lesson', () => {
       const html = standing({ completedLesson: 1, progressStatus: 'In Progress', resume });
       expect(textOf(html)).toContain('1 of 3 lessons · 33%');
       expect(html).toMatch(/<progress value="33" max="100" aria-label="Course progress"/);
       expect(html).toMatch(/href="\/courses\/tea\/lessons\/taste"[^>]*><span[^>]*>Resume: Taste it/);
     });
 
-    it('CRS-06 leads to the conclusion once everything is done', () => {
+    it('CRS-06 links to the conclusion once all lessons are done', () => {
       const html = standing({ completedLesson: 3, progressStatus: 'Completed' });
       expect(html).toContain('href="/courses/tea/conclusion"');
     });
@@ -91,7 +91,7 @@ describe('CoursePage', () => {
       expect(textOf(standing({ lessons }))).toContain('Know your leaves Completed, Article · 5 minutes');
     });
 
-    it('CRS-05 is nothing a visitor sees', () => {
+    it('CRS-05 shows a visitor no progress', () => {
       expect(page()).not.toContain('<progress');
     });
   });
@@ -101,11 +101,11 @@ describe('CoursePage', () => {
     expect(page()).toContain('href="/paths/hot-drinks"');
   });
 
-  it('API-05 keeps the place of a course that is on its way', () => {
+  it('API-05 shows a skeleton while the course loads', () => {
     expect(textOf(page({}))).toBe('Loading');
   });
 
-  it('CRS-01 says so where there are no lessons, and offers no start', () => {
+  it('CRS-01 says when there are no lessons, and offers no start', () => {
     const html = page({ '/courses/details?slug=tea': { ...COURSE, lessons: [] } });
     expect(textOf(html)).toContain('The lessons of this course are being written.');
     expect(html).not.toContain('Start the course');

@@ -29,18 +29,19 @@ export function CoursePage() {
 function Course({ course }: { course: CourseDetails }) {
   useTitle(course.title);
   const writes = useWaiting();
-  const seen = withWaiting(course.lessons, { writes, courseId: course.courseId });
-  // What waits on this device counts already; without it the server has counted.
-  const standing = seen === course.lessons ? course : { ...course, ...countLessons(seen) };
+  const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });
+  // Pending writes on this device count already; without any, the server's count is used.
+  const courseWithPending =
+    lessonsWithPending === course.lessons ? course : { ...course, ...countLessons(lessonsWithPending) };
   const { level, duration, lessonsCount: lessons } = course;
   return (
     <>
       <DetailHero
         item={course}
-        way={[{ title: 'Courses', path: paths.courses() }]}
+        breadcrumbs={[{ title: 'Courses', path: paths.courses() }]}
         facts={{ level, duration, lessons }}
       >
-        <CourseStart course={standing} />
+        <CourseStart course={courseWithPending} />
         <FavoriteButton
           likeableType="course"
           id={course.courseId}
@@ -59,7 +60,7 @@ function Course({ course }: { course: CourseDetails }) {
               <Article html={course.description} className="max-w-[40rem]" />
             </section>
           )}
-          <CourseOutline courseSlug={course.slug} lessons={seen} />
+          <CourseOutline courseSlug={course.slug} lessons={lessonsWithPending} />
         </div>
         <Aside course={course} />
       </div>
@@ -67,7 +68,7 @@ function Course({ course }: { course: CourseDetails }) {
   );
 }
 
-/** A text with headings of its own says itself which part of it tells what is learned. */
+/** A description with its own headings gets a general title. */
 function titleOf(description: string): string {
   return description.includes('<h2') ? 'About this course' : "What you'll learn";
 }

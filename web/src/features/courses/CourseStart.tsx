@@ -9,19 +9,19 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The way into a course: from its beginning, or for somebody who has begun back to the very lesson. */
+/** The link that starts the course, or resumes it at the last lesson. */
 export function CourseStart({ course }: { course: CourseDetails }) {
   const isVisitor = useSession().status === 'visitor';
   const isTold = useTold();
   const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
   if (!first) return null;
   const start = paths.lesson(course.slug, first.slug);
-  if (isVisitor) return <Way to={start}>Start the course</Way>;
+  if (isVisitor) return <StartLink to={start}>Start the course</StartLink>;
   return (
     <div className="flex w-full max-w-xl flex-col items-start gap-4">
       <CourseProgress {...course} className="w-full" />
       {isTold ? (
-        <MembersWay course={course} start={start} />
+        <MemberStartLink course={course} start={start} />
       ) : (
         <Skeleton className="h-12 w-48 rounded-full!" />
       )}
@@ -29,18 +29,18 @@ export function CourseStart({ course }: { course: CourseDetails }) {
   );
 }
 
-function MembersWay({ course, start }: { course: CourseDetails; start: string }) {
+function MemberStartLink({ course, start }: { course: CourseDetails; start: string }) {
   if (course.progressStatus === 'Completed')
-    return <Way to={paths.conclusion(course.slug)}>See what you have achieved</Way>;
-  if (!course.resume) return <Way to={start}>Start the course</Way>;
+    return <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>;
+  if (!course.resume) return <StartLink to={start}>Start the course</StartLink>;
   return (
-    <Way to={paths.lesson(course.slug, course.resume.slug)}>
+    <StartLink to={paths.lesson(course.slug, course.resume.slug)}>
       <span className="truncate">Resume: {course.resume.title}</span>
-    </Way>
+    </StartLink>
   );
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function StartLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink to={to} className="max-w-full">
       {children}

@@ -49,7 +49,7 @@ describe('CoursesPage', () => {
     expect(html).toMatch(/href="\/contact"[^>]*>Suggest a topic/);
   });
 
-  it('CAT-13, CAT-08 says that nothing is saved where the favorites are empty, and else that nothing matches', () => {
+  it('CAT-13, CAT-08 says when there are no favorites, and otherwise that nothing matches', () => {
     const favorite = (count: number) => ({
       categoryName: 'favorite',
       options: [{ name: 'Favorites', key: 'Favorites', count, checked: false }],
@@ -85,7 +85,7 @@ describe('CoursesPage', () => {
     expect(textOf(html)).toContain('1 of 3 courses');
   });
 
-  it('CAT-07 draws what the address says: ticks, chips, search text and order', () => {
+  it('CAT-07 shows the filters, search text and order of the address', () => {
     const html = pageAt('/courses?level=Beginner&search=t&sort=longest');
     expect(html.match(/<input type="checkbox"[^>]*checked=""/g)).toHaveLength(1);
     expect(html).toMatch(/<input type="search"[^>]*value="t"/);
@@ -115,7 +115,7 @@ describe('CoursesPage', () => {
       expect(asked('/courses?favorite=favorites')).toEqual(['REST one']);
     });
 
-    it('CAT-04 waits for their own list where the address asks for something of theirs', () => {
+    it("CAT-04 waits for the member's list if the address filters by progress", () => {
       const queries = {
         [firstCardsKey('/courses', '')]: { cards: courses, matching: 3, total: 3, categories },
       };
@@ -126,11 +126,11 @@ describe('CoursesPage', () => {
     });
   });
 
-  it('CAT-07 drops a filter that does not exist without a word', () => {
+  it('CAT-07 ignores a filter that does not exist', () => {
     expect(pageAt('/courses?color=red')).toBe(pageAt('/courses'));
   });
 
-  it('CAT-07 shows the first cards that the page brought before it asks for more', () => {
+  it('CAT-07 shows the first cards of the initial data before fetching more', () => {
     const queries = {
       [firstCardsKey('/courses', '')]: { cards: courses.slice(0, 2), matching: 300, total: 300, categories },
     };
@@ -139,7 +139,7 @@ describe('CoursesPage', () => {
     expect(textOf(html)).toContain('300 courses');
   });
 
-  it('CAT-06 says when nothing matches and leads back', () => {
+  it('CAT-06 says when nothing matches and offers to clear the filters', () => {
     const html = pageAt('/courses?search=(');
     expect(textOf(html)).toContain('No courses match');
     expect(html).toMatch(/<button[^>]*>Clear all filters<\/button>/);

@@ -3,7 +3,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { listCourses } from '@academy/contract/courses';
 import { courseFields } from '@academy/domain/catalog-lists';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
-import type { List } from '../../catalog/list-view.ts';
+import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,7 @@ export function CoursesPage() {
   );
 }
 
-const courses: List<OutputOf<typeof listCourses>, Card> = {
+const courses: ListConfig<OutputOf<typeof listCourses>, Card> = {
   path: paths.courses(),
   query: courseList,
   cardsOf: (data) => data.courses,

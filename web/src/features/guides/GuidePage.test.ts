@@ -15,7 +15,7 @@ function page(guide: Partial<GuideDetail> = {}) {
 }
 
 describe('GuidePage', () => {
-  it('GDE-01 is a page to read, with its time and its sections', () => {
+  it('GDE-01 shows the text with its duration and sections', () => {
     const html = page();
     expect(html).toMatch(/<h1[^>]*>A cup in a quarter of an hour<\/h1>/);
     expect(textOf(html)).toContain('15 minutes');
@@ -24,7 +24,7 @@ describe('GuidePage', () => {
     expect(html).toContain('href="/guides"');
   });
 
-  it('GATE-01 says what opens a guide that is locked', () => {
+  it('GATE-01 says what unlocks a locked guide', () => {
     expect(textOf(page({ opens: 'sign-in', content: '', toc: [] }))).toContain('Log in to open this guide');
   });
 });

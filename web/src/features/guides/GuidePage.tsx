@@ -17,7 +17,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from './queries.ts';
 
-const WAY = [{ title: 'Guides', path: paths.guides() }];
+const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
 
 export function GuidePage() {
   const { slug = '' } = useParams();
@@ -28,7 +28,7 @@ export function GuidePage() {
   );
 }
 
-/** A guide is a lesson that stands alone. */
+/** A guide is a lesson without a course. */
 function Guide({ guide }: { guide: GuideDetail }) {
   useTitle(guide.title);
   useFeedbackSubject({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
@@ -85,7 +85,7 @@ function GuideBar({ title }: { title: string }) {
   return (
     <>
       <div className="mr-auto min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
-        <Breadcrumbs items={WAY} current={title} />
+        <Breadcrumbs items={BREADCRUMBS} current={title} />
       </div>
       <FeedbackButton on="guide" />
     </>

@@ -18,7 +18,7 @@ describe('GuidesPage', () => {
     expect(textOf(html)).toContain('REST in 20 minutes');
   });
 
-  it('RTE-09 is not found where the tenant has no guides', () => {
+  it('RTE-09 is not found if the tenant has no guides', () => {
     expect(textOf(htmlOf(createElement(GuidesPage), { queries }))).toContain("doesn't exist");
   });
 });

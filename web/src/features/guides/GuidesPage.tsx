@@ -3,7 +3,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
 import { guideFields } from '@academy/domain/catalog-lists';
 import { GuideCard } from '../../catalog/GuideCard.tsx';
-import type { List } from '../../catalog/list-view.ts';
+import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
@@ -26,7 +26,7 @@ export function GuidesPage() {
   );
 }
 
-const guides: List<OutputOf<typeof listGuides>, Card> = {
+const guides: ListConfig<OutputOf<typeof listGuides>, Card> = {
   path: paths.guides(),
   query: guideList,
   cardsOf: (data) => data.guides,

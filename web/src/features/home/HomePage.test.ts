@@ -18,14 +18,14 @@ const tier = {
 const nothing = { home: { courses: [], instructors: [] } };
 
 describe('HomePage', () => {
-  it("RTE-02 leads with the tenant's copy and its two actions", () => {
+  it("RTE-02 starts with the tenant's copy and its two actions", () => {
     const html = htmlOf(createElement(HomePage));
     expect(html).toMatch(/<h1[^>]*>Learn by testing<\/h1>/);
     expect(html).toMatch(/href="\/courses"[^>]*>Browse Courses/);
     expect(html).toMatch(/href="\/auth"[^>]*>Create Your Free Account/);
   });
 
-  it('RTE-02 puts the tiers between what the academy is and the questions', () => {
+  it('RTE-02 shows the tiers between the features and the questions', () => {
     const tenant = aTenant({
       landing: {
         ...landing,
@@ -52,7 +52,7 @@ describe('HomePage', () => {
     ]);
   });
 
-  it('RTE-02 shows courses and instructors of the catalog, with the way to all of them', () => {
+  it('RTE-02 shows courses and instructors, with links to all of them', () => {
     const queries = { home: { courses: [exampleCourse], instructors: [exampleInstructor] } };
     const html = htmlOf(createElement(HomePage), { queries });
     expect(html).toMatch(/<h3[^>]*><a[^>]*>Build a REST API/);
@@ -61,11 +61,11 @@ describe('HomePage', () => {
     expect(html).toMatch(/href="\/instructors"[^>]*>All instructors/);
   });
 
-  it('RTE-02 shows neither block where there is nothing to show', () => {
+  it('RTE-02 hides empty blocks', () => {
     expect(htmlOf(createElement(HomePage), { queries: nothing })).not.toContain('All courses');
   });
 
-  it('CAT-09 shows who is signed in what they are learning, in the place of the welcome', () => {
+  it('CAT-09 shows members what they are learning instead of the hero', () => {
     const learning = createElement('h1', null, 'My Learning');
     const html = htmlOf(createElement(HomePage, { learning }), { session: SIGNING_IN });
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('HomePage', () => {
     expect(textOf(htmlOf(createElement(HomePage, { learning })))).not.toContain('My Learning');
   });
 
-  it('TEN-02 shows no tiers where the tenant has none', () => {
+  it('TEN-02 shows no tiers if the tenant has none', () => {
     expect(textOf(htmlOf(createElement(HomePage)))).not.toContain('Pro');
   });
 });

@@ -6,7 +6,7 @@ import { Section, SectionHeading } from '../../ui/Section.tsx';
 
 type Kind<Name extends Data['kind']> = { section: Extract<Data, { kind: Name }> };
 
-/** A tenant composes its landing page of these shapes, in any order. */
+/** A tenant composes its landing page from these kinds of sections. */
 export function LandingSection({ section }: { section: Data }) {
   switch (section.kind) {
     case 'features':

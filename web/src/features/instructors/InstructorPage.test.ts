@@ -26,7 +26,7 @@ function page(profile = GRACE) {
 }
 
 describe('InstructorPage', () => {
-  it('CAT-12 shows who teaches, with links and the courses they teach', () => {
+  it('CAT-12 shows the instructor with links and courses', () => {
     const html = page();
     expect(html).toMatch(/<h1[^>]*>Grace<\/h1>/);
     expect(html).toContain('<p>Has brewed since she was small.</p>');
@@ -34,7 +34,7 @@ describe('InstructorPage', () => {
     expect(html).toContain('href="/courses/tea"');
   });
 
-  it('CAT-12 says so where there are no courses yet', () => {
+  it('CAT-12 says when there are no courses yet', () => {
     expect(textOf(page({ ...GRACE, courses: [] }))).toContain('There are no courses yet.');
   });
 });

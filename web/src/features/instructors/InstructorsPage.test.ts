@@ -17,7 +17,7 @@ describe('InstructorsPage', () => {
     expect(textOf(found)).toContain('1 of 2 instructors');
   });
 
-  it('CAT-06 finds people by name and by what they are', () => {
+  it('CAT-06 finds instructors by name and by credentials', () => {
     expect(findInstructors(instructors, 'GRACE')).toEqual([grace]);
     expect(findInstructors(instructors, 'teacher')).toHaveLength(2);
     expect(findInstructors(instructors, '.')).toEqual([]);

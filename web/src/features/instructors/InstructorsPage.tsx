@@ -5,11 +5,11 @@ import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
-import { EmptyList } from '../../catalog/EmptyList.tsx';
+import { EmptyList } from '../../catalog/ListScreen.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
-import { useViewAddress } from '../../catalog/use-view-address.ts';
-import { countWords } from '../../catalog/words.ts';
+import { useWriteView } from '../../catalog/list-view.ts';
+import { formatResultCount } from '../../catalog/labels.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -43,7 +43,7 @@ export function InstructorsPage() {
 
 function Instructors({ all }: { all: readonly Card[] }) {
   const view = viewFromAddress(useLocation().search, []);
-  const writeAddress = useViewAddress();
+  const writeAddress = useWriteView();
   const search = (text: string) => writeAddress({ ...view, search: text }, 'typed');
   const found = findInstructors(all, view.search);
   return (
@@ -58,7 +58,7 @@ function Instructors({ all }: { all: readonly Card[] }) {
         />
       </div>
       <p role="status" className="text-sm text-soft">
-        {countWords({ matching: found.length, total: all.length, noun: NOUN })}
+        {formatResultCount({ matching: found.length, total: all.length, noun: NOUN })}
       </p>
       {found.length > 0 ? (
         <CardGrid items={found} keyOf={({ instructorId }) => instructorId}>

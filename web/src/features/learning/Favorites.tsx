@@ -2,13 +2,11 @@ import type { Favorites as Data } from '@academy/contract/schemas/favorites';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { Empty } from './Empty.tsx';
-import { CourseRow, GuideRow, LessonRow } from './item-rows.tsx';
-import { Rows } from './Rows.tsx';
+import { EmptyRow, CourseRow, GuideRow, LessonRow, Rows } from './item-rows.tsx';
 
-const NONE = 'No favorites yet!';
+const EMPTY_TITLE = 'No favorites yet!';
 
-/** What somebody keeps; guides where the academy has them. */
+/** The user's favorites; guides only if the academy has them. */
 export function Favorites({ favorites }: { favorites: Data }) {
   const { features } = useTenant();
   const { courses, lessons, guides } = favorites;
@@ -18,36 +16,44 @@ export function Favorites({ favorites }: { favorites: Data }) {
       <h2 ref={heading} id="favorites" tabIndex={-1} className="text-xl">
         Favorites
       </h2>
-      <Kind title="Courses">
+      <FavoriteGroup title="Courses">
         {courses.map((course) => (
           <CourseRow key={course.courseId} course={course} isInFavorites />
         ))}
         {courses.length === 0 && (
-          <Empty title={NONE} text="Browse our courses to find your favorites." to={paths.courses()} />
+          <EmptyRow
+            title={EMPTY_TITLE}
+            text="Browse our courses to find your favorites."
+            to={paths.courses()}
+          />
         )}
-      </Kind>
+      </FavoriteGroup>
       {lessons.length > 0 && (
-        <Kind title="Lessons">
+        <FavoriteGroup title="Lessons">
           {lessons.map((lesson) => (
             <LessonRow key={lesson.lessonId} lesson={lesson} isInFavorites />
           ))}
-        </Kind>
+        </FavoriteGroup>
       )}
       {features.guides && (
-        <Kind title="Guides">
+        <FavoriteGroup title="Guides">
           {guides.map((guide) => (
             <GuideRow key={guide.lessonId} guide={guide} isInFavorites />
           ))}
           {guides.length === 0 && (
-            <Empty title={NONE} text="Browse our guides to find your favorites." to={paths.guides()} />
+            <EmptyRow
+              title={EMPTY_TITLE}
+              text="Browse our guides to find your favorites."
+              to={paths.guides()}
+            />
           )}
-        </Kind>
+        </FavoriteGroup>
       )}
     </section>
   );
 }
 
-function Kind({ title, children }: { title: string; children: ReactNode }) {
+function FavoriteGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-soft">{title}</h3>
@@ -56,7 +62,7 @@ function Kind({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The heart that was pressed goes with its row; the keyboard goes on from the heading above. */
+/** When a focused row is removed, the focus moves to the heading above. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** A course that was begun: how far, how long it still takes, and the way back to the very lesson. */
+/** A started course: progress, time left, and a link to resume it. */
 export function InProgressCard({ course }: { course: CourseInProgress }) {
   const { slug, title, percent, timeLeft, resume, completedLesson, lessonsCount } = course;
   return (

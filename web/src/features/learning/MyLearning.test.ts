@@ -10,7 +10,7 @@ import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
 import { Favorites } from './Favorites.tsx';
 import { Dashboard } from './MyLearning.tsx';
-import { MyLearningPlace } from './MyLearningPlace.tsx';
+import { LazyMyLearning } from './LazyMyLearning.tsx';
 import { myFavorites, myLearning } from './queries.ts';
 
 const ada: Session = {
@@ -36,7 +36,7 @@ function dashboard(learning: Learning, { guides = true } = {}) {
 }
 
 describe('My Learning', () => {
-  it('CAT-09 a course in progress says its percent and the time left, and resumes with the very lesson', () => {
+  it('CAT-09 shows percent and time left of a course in progress, and resumes its current lesson', () => {
     const html = dashboard(schemas.getLearning.example);
     expect(textOf(html)).toContain('25% · 1 hour 10 minutes left');
     expect(html).toMatch(
@@ -52,39 +52,39 @@ describe('My Learning', () => {
     expect(html).toContain('href="/guides/build-a-rest-api"');
   });
 
-  it('CAT-08 says where to begin where there is nothing yet', () => {
+  it('CAT-08 suggests where to begin when there is nothing yet', () => {
     const words = textOf(dashboard(nothing));
     expect(words).toContain('No courses yet! Browse our catalog of courses and start learning today.');
     expect(words).toContain('No favorites yet! Browse our courses to find your favorites.');
     expect(words).toContain('No favorites yet! Browse our guides to find your favorites.');
   });
 
-  it('CAT-08 leads to no guides where the academy has none', () => {
+  it('CAT-08 links to no guides if the academy has none', () => {
     expect(textOf(dashboard(nothing, { guides: false }))).not.toContain('guides');
   });
 
-  it('FAV-02 every favorite has its heart, pressed', () => {
+  it('FAV-02 every favorite has a pressed favorite button', () => {
     const { favorites } = schemas.getLearning.example;
     const html = dashboard({ ...nothing, favorites });
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(3);
   });
 
-  it('CAT-13 says that no course is started, also where guides are done', () => {
+  it('CAT-13 says that no course is started, even if guides are done', () => {
     const { guides } = schemas.getLearning.example;
     const words = textOf(dashboard({ ...nothing, guides }));
     expect(words).toContain('No courses yet! Browse our catalog of courses and start learning today.');
     expect(textOf(dashboard(schemas.getLearning.example))).not.toContain('No courses yet!');
   });
 
-  it('CAT-09, RTE-12 has its place on the home page, headed by the home banner, for who is signed in, and none for a visitor', () => {
-    const html = htmlOf(createElement(MyLearningPlace), { session: ada });
+  it('CAT-09, RTE-12 is on the home page below the home banner for members, not for visitors', () => {
+    const html = htmlOf(createElement(LazyMyLearning), { session: ada });
     expect(html).toContain('id="my-learning"');
     expect(textOf(html)).toContain('My Learning Somewhere Welcome back, Ada. Something');
-    expect(htmlOf(createElement(MyLearningPlace), { session: SIGNING_IN })).toContain('id="my-learning"');
-    expect(htmlOf(createElement(MyLearningPlace))).toBe('');
+    expect(htmlOf(createElement(LazyMyLearning), { session: SIGNING_IN })).toContain('id="my-learning"');
+    expect(htmlOf(createElement(LazyMyLearning))).toBe('');
   });
 
-  it('CAT-09, API-14 is kept under the names that what a learner does refers to', () => {
+  it("CAT-09, API-14 is cached under the keys that the learner's actions update", () => {
     expect([getLearning.path, myLearning.key]).toEqual([DASHBOARD, DASHBOARD]);
     expect([listFavorites.path, myFavorites.key]).toEqual([FAVORITES, FAVORITES]);
   });

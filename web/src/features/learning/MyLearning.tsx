@@ -5,21 +5,18 @@ import { useAnswer, useAnswers } from '../../api/use-answer.ts';
 import { Told } from '../../learning/told.ts';
 import { useWaiting } from '../../learning/waiting.ts';
 import { paths } from '../../paths.ts';
-import { Empty } from './Empty.tsx';
+import { EmptyRow, CourseRow, GuideRow, Rows } from './item-rows.tsx';
 import { Favorites } from './Favorites.tsx';
-import { CourseRow, GuideRow } from './item-rows.tsx';
 import { InProgressCard } from './InProgressCard.tsx';
-import { useKeepHeight } from './kept-height.ts';
-import { LearningSkeleton } from './LearningSkeleton.tsx';
-import { Rows } from './Rows.tsx';
+import { useSaveHeight, LearningSkeleton } from './LearningSkeleton.tsx';
 import { myFavorites, myLearning } from './queries.ts';
 
-/** What somebody is learning, has learned and keeps; of nobody else, so all of it is known once it is there. */
+/** The user's courses in progress, completed courses and favorites. */
 export function MyLearning() {
   const answers = useAnswers();
   const answer = useAnswer(myLearning);
   const favorites = useAnswer(myFavorites);
-  // Both come together, so that nothing moves when the second one is there.
+  // Both are shown together, to avoid a layout shift.
   if (answer.status === 'loading' || favorites.status === 'loading') return <LearningSkeleton />;
   if (answer.status === 'failed')
     return (
@@ -49,15 +46,15 @@ export function MyLearning() {
 type Props = { learning: Omit<Learning, 'favorites'>; children?: ReactNode };
 
 export function Dashboard({ learning, children }: Props) {
-  const box = useKeepHeight();
+  const box = useSaveHeight();
   const { inProgress, completed, guides } = learning;
   const hasNoCourses = inProgress.length + completed.length === 0;
   return (
     <div ref={box} className="flex flex-col gap-10">
-      <WaitingNote />
+      <PendingNote />
       {hasNoCourses && (
         <Rows>
-          <Empty
+          <EmptyRow
             title="No courses yet!"
             text="Browse our catalog of courses and start learning today."
             to={paths.courses()}
@@ -65,7 +62,7 @@ export function Dashboard({ learning, children }: Props) {
         </Rows>
       )}
       {inProgress.length + guides.inProgress.length > 0 && (
-        <Part id="in-progress" title="In progress">
+        <DashboardSection id="in-progress" title="In progress">
           <ul className="grid gap-4 empty:hidden desktop:grid-cols-2">
             {inProgress.map((course) => (
               <li key={course.courseId}>
@@ -78,10 +75,10 @@ export function Dashboard({ learning, children }: Props) {
               <GuideRow key={guide.lessonId} guide={guide} />
             ))}
           </Rows>
-        </Part>
+        </DashboardSection>
       )}
       {completed.length + guides.completed.length > 0 && (
-        <Part id="completed" title="Completed">
+        <DashboardSection id="completed" title="Completed">
           <Rows>
             {completed.map((course) => (
               <CourseRow key={course.courseId} course={course} />
@@ -90,14 +87,14 @@ export function Dashboard({ learning, children }: Props) {
               <GuideRow key={guide.lessonId} guide={guide} />
             ))}
           </Rows>
-        </Part>
+        </DashboardSection>
       )}
       {children}
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function DashboardSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-xl">
@@ -108,7 +105,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function WaitingNote() {
+function PendingNote() {
   const { length } = useWaiting();
   if (length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import type { Likeable } from '../../learning/writes.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { ReactNode } from 'react';
 
 type InFavorites = { isInFavorites?: boolean };
 
@@ -63,7 +64,7 @@ type Props = InFavorites & {
   isFavorite: boolean;
 };
 
-/** One thing in a line: the title leads there, the heart keeps it or lets it go. */
+/** One item in a row, with a link and a favorite button. */
 function Row({ likeable, icon, to, title, about, isFavorite, isInFavorites = false }: Props) {
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-page p-3">
@@ -82,4 +83,22 @@ function Row({ likeable, icon, to, title, about, isFavorite, isInFavorites = fal
       />
     </li>
   );
+}
+
+/** Nothing here yet, and where to find something; stands in a list in the place of its items. */
+export function EmptyRow({ title, text, to }: { title: string; text: string; to: string }) {
+  return (
+    <li className="list-none rounded-card border border-dashed border-line bg-page p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="text-soft">
+        <Link to={to} className="underline underline-offset-4 hover:text-text">
+          {text}
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-3 empty:hidden tablet:grid-cols-2 desktop:grid-cols-3">{children}</ul>;
 }

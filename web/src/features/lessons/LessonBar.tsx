@@ -6,14 +6,16 @@ import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useHelp } from './use-lesson-keys.ts';
-import { OutlineDrawer } from './OutlineDrawer.tsx';
+import { useShortcutHelp } from './lesson-keys.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { LessonOutline } from './LessonOutline.tsx';
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
 type Props = {
-  way: ComponentProps<typeof Breadcrumbs>['items'];
-  /** Of the lesson. */
+  breadcrumbs: ComponentProps<typeof Breadcrumbs>['items'];
+  /** The lesson's title. */
   title: string;
   courseSlug: string;
   courseTitle: string;
@@ -23,11 +25,11 @@ type Props = {
   previous: OutlineLesson | null;
 };
 
-/** Always in sight: how far the course has come, and the lessons before and after. */
-export function LessonBar({ way, title, next, previous, ...course }: Props) {
+/** Always visible: the position in the course, and links to the lessons before and after. */
+export function LessonBar({ breadcrumbs, title, next, previous, ...course }: Props) {
   const { courseSlug, lessonSlug, lessons } = course;
   const [drawer, setDrawer] = useState(false);
-  const help = useHelp();
+  const help = useShortcutHelp();
   const order = readingOrder(lessons).filter((lesson) => !isModule(lesson));
   const at = order.findIndex(({ slug }) => slug === lessonSlug);
   return (
@@ -43,7 +45,7 @@ export function LessonBar({ way, title, next, previous, ...course }: Props) {
       </button>
       <OutlineDrawer {...course} open={drawer} onClose={() => setDrawer(false)} />
       <div className="min-w-0 overflow-hidden max-tablet:hidden [&_li]:truncate [&_ol]:flex-nowrap">
-        <Breadcrumbs items={way} current={title} />
+        <Breadcrumbs items={breadcrumbs} current={title} />
       </div>
       <p className="ml-auto text-sm whitespace-nowrap text-soft">
         {at >= 0 && (
@@ -63,8 +65,8 @@ export function LessonBar({ way, title, next, previous, ...course }: Props) {
         <Glyph name="keyboard" />
       </button>
       <FeedbackButton on="lesson" />
-      <Turn to={previous} courseSlug={courseSlug} direction="previous" />
-      <Turn to={next} courseSlug={courseSlug} direction="next" />
+      <LessonArrow to={previous} courseSlug={courseSlug} direction="previous" />
+      <LessonArrow to={next} courseSlug={courseSlug} direction="next" />
       <Suspense>{help.isOpen && <ShortcutHelp onClose={help.close} />}</Suspense>
     </>
   );
@@ -73,10 +75,10 @@ export function LessonBar({ way, title, next, previous, ...course }: Props) {
 const BUTTON =
   'inline-flex h-10 items-center justify-center gap-2 rounded-small text-sm font-medium text-soft transition-colors hover:bg-wash hover:text-text';
 
-type TurnProps = { to: OutlineLesson | null; courseSlug: string; direction: 'previous' | 'next' };
+type LessonArrowProps = { to: OutlineLesson | null; courseSlug: string; direction: 'previous' | 'next' };
 
-/** A way that leads nowhere keeps its place, so that the other one stays under the pointer. */
-function Turn({ to, courseSlug, direction }: TurnProps) {
+/** A missing link keeps its space, so that the other one stays under the pointer. */
+function LessonArrow({ to, courseSlug, direction }: LessonArrowProps) {
   if (!to)
     return (
       <span aria-hidden="true" className="grid size-10 place-items-center text-line">
@@ -94,5 +96,29 @@ function Turn({ to, courseSlug, direction }: TurnProps) {
     >
       <Glyph name={direction} />
     </Link>
+  );
+}
+
+type DrawerProps = Omit<ComponentProps<typeof LessonOutline>, 'onChoose'> & {
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The outline on narrow screens. */
+function OutlineDrawer({ open, onClose, ...outline }: DrawerProps) {
+  const modal = useModal({ open, onClose });
+  return (
+    <dialog
+      {...modal}
+      aria-label="Lessons of this course"
+      className="drawer m-0 h-dvh max-h-none w-[min(22rem,90vw)] max-w-none border-r border-line bg-page text-text shadow-lift"
+    >
+      {open && (
+        <div className="flex flex-col gap-2 p-4">
+          <IconButton icon="close" label="Close" onClick={onClose} />
+          <LessonOutline {...outline} onChoose={onClose} />
+        </div>
+      )}
+    </dialog>
   );
 }

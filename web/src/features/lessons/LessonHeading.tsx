@@ -8,13 +8,13 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-type Props = { way: ComponentProps<typeof Breadcrumbs>['items']; lesson: OutlineLesson | null };
+type Props = { breadcrumbs: ComponentProps<typeof Breadcrumbs>['items']; lesson: OutlineLesson | null };
 
-export function LessonHeading({ way, lesson }: Props) {
+export function LessonHeading({ breadcrumbs, lesson }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="wrap-anywhere tablet:hidden print:hidden">
-        <Breadcrumbs items={way} current={lesson?.title ?? 'Lesson'} />
+        <Breadcrumbs items={breadcrumbs} current={lesson?.title ?? 'Lesson'} />
       </div>
       <div className="flex items-start justify-between gap-4">
         <h1

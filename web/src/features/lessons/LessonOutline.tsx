@@ -14,14 +14,14 @@ type Props = {
   courseTitle: string;
   lessonSlug: string;
   lessons: readonly OutlineLesson[];
-  /** The list may lie over the page; choosing from it has done its work. */
+  /** Closes the drawer that contains the outline. */
   onChoose?: () => void;
 };
 
-/** The course beside its lesson: modules fold, and the one being read is open. */
+/** The course's outline; modules are collapsed except the current one. */
 export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, onChoose }: Props) {
   const list = useRef<HTMLElement>(null);
-  useCurrentInSight(list, lessonSlug);
+  useScrollToCurrent(list, lessonSlug);
   const entry = (lesson: OutlineLesson) => (
     <Entry
       key={lesson.lessonId}
@@ -102,8 +102,8 @@ function Entry({
   );
 }
 
-/** Scrolls the list alone: the page itself belongs to the text. */
-function useCurrentInSight(ref: { current: HTMLElement | null }, lessonSlug: string): void {
+/** Scrolls only the outline, not the page. */
+function useScrollToCurrent(ref: { current: HTMLElement | null }, lessonSlug: string): void {
   useEffect(() => {
     const current = ref.current?.querySelector<HTMLElement>('[aria-current]');
     const box = ref.current?.closest<HTMLElement>('.reading-side');

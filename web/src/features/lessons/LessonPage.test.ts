@@ -53,7 +53,7 @@ function page(
 }
 
 describe('LessonPage', () => {
-  it('LAB-01 leads to its lab, of whatever kind', () => {
+  it('LAB-01 links to its lab of any kind', () => {
     for (const lab of ['browser', 'educates', 'externalLab'] as const) {
       const html = page({ lab });
       expect(html).toContain('href="/courses/tea/lessons/brew/lab"');
@@ -61,7 +61,7 @@ describe('LessonPage', () => {
     }
   });
 
-  it('LAB-01 has no way to a lab that is locked, that is not there, or where the academy has none', () => {
+  it('LAB-01 has no link to a lab that is locked, missing or not offered by the academy', () => {
     const pages = [
       page({ opens: 'sign-in' }),
       page({ lab: null }),
@@ -70,7 +70,7 @@ describe('LessonPage', () => {
     for (const html of pages) expect(html).not.toContain('/lab"');
   });
 
-  it('CRS-12 shows the text that the page brought, its estimated time and its table of contents', () => {
+  it('CRS-12 shows the initial text, its estimated time and its table of contents', () => {
     const html = page();
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(textOf(html)).toContain('Brew a pot');
@@ -80,7 +80,7 @@ describe('LessonPage', () => {
     expect(html).toContain('role="progressbar"');
   });
 
-  it('CRS-04 leads to the lesson before and the one after, past the module between them', () => {
+  it('CRS-04 links to the previous and the next lesson, skipping modules', () => {
     const html = page();
     expect(html).toMatch(
       /<a[^>]*aria-label="Previous lesson: Know your leaves"[^>]*href="\/courses\/tea\/lessons\/leaves"/,
@@ -91,7 +91,7 @@ describe('LessonPage', () => {
     expect(textOf(html)).toContain('Lesson 2 of 3');
   });
 
-  it('CRS-02 numbers the modules of the outline and marks the lesson that is open', () => {
+  it('CRS-02 numbers the modules of the outline and marks the current lesson', () => {
     const html = page();
     expect(textOf(html)).toContain('1. The basics');
     expect(textOf(html)).toContain('2. Going on');
@@ -108,34 +108,34 @@ describe('LessonPage', () => {
     expect(html).toContain(`href="${to}"`);
   });
 
-  it('GATE-01 leads to no page that the tenant does not have', () => {
+  it('GATE-01 has no link to a page that the tenant does not have', () => {
     expect(page({ opens: 'pro', content: '' }, { pro: false })).not.toContain('href="/pro"');
   });
 
-  it('API-06 knows from the outline where it is while the text is on its way', () => {
+  it('API-06 shows title and position from the outline while the text loads', () => {
     const html = page(null);
     expect(html).toMatch(/<h1[^>]*>Brew a pot<\/h1>/);
     expect(textOf(html)).toContain('Loading');
   });
 
-  it('CRS-03 marks what is done in the outline, for screen readers too', () => {
+  it('CRS-03 marks completed lessons in the outline, also for screen readers', () => {
     const lessons = LESSONS.map((lesson) => ({ ...lesson, isComplete: lesson.slug === 'leaves' }));
     const html = page({}, { outline: { ...OUTLINE, lessons }, session: SIGNING_IN });
     expect(textOf(html)).toContain('Know your leaves , Article, completed');
     expect(textOf(html)).toContain('1 of 3 lessons · 33%');
   });
 
-  it('CRS-03 a visitor sees nothing of a progress they do not have', () => {
+  it('CRS-03 shows a visitor no progress', () => {
     expect(page()).not.toContain('<progress');
     expect(textOf(page())).not.toContain('Complete');
   });
 
-  it('CRS-02 lists the links of the lesson, those that lead away in a new tab', () => {
+  it('CRS-02 lists the links of the lesson, external ones in a new tab', () => {
     const html = page({ links: [{ text: 'Tea leaves', url: 'https://tea.example.org' }] });
     expect(html).toMatch(/href="https:\/\/tea\.example\.org" target="_blank" rel="noopener noreferrer"/);
   });
 
-  it('QUIZ-07 leads from a lesson with questions to its knowledge check', () => {
+  it('QUIZ-07 links from a lesson with questions to its knowledge check', () => {
     const to = /href="\/courses\/tea\/lessons\/brew\/knowledge-check"/;
     expect(page({ type: 'knowledge-check' })).toMatch(to);
     expect(page({ hasQuiz: true })).toMatch(to);

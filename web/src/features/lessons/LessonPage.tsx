@@ -12,22 +12,27 @@ import { useWaiting, withWaiting } from '../../learning/waiting.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { CheckLink } from './CheckLink.tsx';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
-import { NextLessons } from './NextLessons.tsx';
 import { lessonDetails, lessonOutline } from './queries.ts';
-import { useLessonKeys } from './use-lesson-keys.ts';
+import { useLessonKeys } from './lesson-keys.ts';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { formatDuration } from '@academy/domain/duration';
+import { Link } from '../../ui/Link.tsx';
 
-/** The outline knows the title of every lesson, so turning the page shows where one is before its text is there. */
+/** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */
 export function LessonPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
   const answers = useAnswers();
-  const asked = lessonDetails(courseSlug, lessonSlug);
-  const answer = useAnswer(asked);
+  const lessonQuery = lessonDetails(courseSlug, lessonSlug);
+  const answer = useAnswer(lessonQuery);
   const outline = useAnswer(lessonOutline(courseSlug));
-  const isLessonTold = useIsTold(asked);
+  const isLessonTold = useIsTold(lessonQuery);
   const isOutlineTold = useIsTold(lessonOutline(courseSlug));
 
   const course = outline.status === 'ready' ? outline.data : null;
@@ -48,8 +53,8 @@ export function LessonPage() {
   useLessonKeys({ onNext: () => open(next?.slug), onPrevious: () => open(previous?.slug) });
 
   const courseTitle = lesson?.courseTitle ?? course?.courseTitle ?? '';
-  const place = { courseSlug, courseTitle, lessonSlug, lessons };
-  const way = [
+  const courseProps = { courseSlug, courseTitle, lessonSlug, lessons };
+  const breadcrumbs = [
     { title: 'Courses', path: paths.courses() },
     { title: courseTitle || 'Course', path: paths.course(courseSlug) },
   ];
@@ -60,18 +65,24 @@ export function LessonPage() {
     <ReadingPage
       bar={
         <Told value={isOutlineTold}>
-          <LessonBar {...place} way={way} title={about?.title ?? 'Lesson'} next={next} previous={previous} />
+          <LessonBar
+            {...courseProps}
+            breadcrumbs={breadcrumbs}
+            title={about?.title ?? 'Lesson'}
+            next={next}
+            previous={previous}
+          />
         </Told>
       }
       outline={
         <Told value={isOutlineTold}>
-          <LessonOutline {...place} />
+          <LessonOutline {...courseProps} />
         </Told>
       }
       toc={lesson?.toc ?? []}
       heading={
         <Told value={isLessonTold}>
-          <LessonHeading way={way} lesson={about} />
+          <LessonHeading breadcrumbs={breadcrumbs} lesson={about} />
         </Told>
       }
     >
@@ -95,10 +106,70 @@ export function LessonPage() {
         <FailureNotice
           title="This lesson could not be loaded."
           error={answer.error}
-          onRetry={() => void answers.reload(asked)}
+          onRetry={() => void answers.reload(lessonQuery)}
         />
       )}
       <NextLessons courseSlug={courseSlug} next={next} previous={previous} />
     </ReadingPage>
+  );
+}
+
+/** Links from a lesson to its knowledge check. */
+function CheckLink({ lesson }: { lesson: LessonDetail }) {
+  const { type, hasQuiz, opens, isComplete } = lesson;
+  const isCheck = type === 'knowledge-check';
+  if (opens || !(isCheck || hasQuiz)) return null;
+  const isPassed = isCheck && isComplete;
+  return (
+    <section
+      aria-labelledby="knowledge-check"
+      className="flex flex-col items-start gap-4 rounded-panel border border-line bg-linear-160 from-wash to-surface to-70% p-6 tablet:p-8"
+    >
+      <h2 id="knowledge-check" className="flex items-center gap-3 text-xl">
+        <Glyph name="knowledge-check" className="size-6 text-brand" />
+        {isPassed ? 'You have passed this check' : 'Check what you have learned'}
+      </h2>
+      <ButtonLink
+        look={isPassed ? 'secondary' : 'primary'}
+        to={paths.knowledgeCheck(lesson.courseSlug, lesson.slug)}
+      >
+        {isPassed ? 'Take it again' : 'Take the knowledge check'}
+        <Icon name="arrow" />
+      </ButtonLink>
+    </section>
+  );
+}
+
+type NextLessonsProps = { courseSlug: string; next: OutlineLesson | null; previous: OutlineLesson | null };
+
+/** Links to the previous and next lesson, at the end of a lesson. */
+function NextLessons({ courseSlug, next, previous }: NextLessonsProps) {
+  if (!next && !previous) return null;
+  return (
+    <nav aria-label="Next and previous lesson" className="grid gap-4 pt-4 tablet:grid-cols-2 print:hidden">
+      {previous && <Card lesson={previous} courseSlug={courseSlug} direction="previous" />}
+      {next && <Card lesson={next} courseSlug={courseSlug} direction="next" />}
+    </nav>
+  );
+}
+
+type CardProps = { lesson: OutlineLesson; courseSlug: string; direction: 'previous' | 'next' };
+
+function Card({ lesson, courseSlug, direction }: CardProps) {
+  const isNext = direction === 'next';
+  return (
+    <Link
+      to={paths.lesson(courseSlug, lesson.slug)}
+      className={`flex items-center gap-4 rounded-card border border-line p-5 transition-colors hover:border-brand hover:bg-tint ${isNext ? 'tablet:col-start-2 tablet:text-right' : 'max-tablet:order-last'}`}
+    >
+      <Glyph name={direction} className={`size-6 text-brand ${isNext ? 'order-last' : ''}`} />
+      <span className="min-w-0 grow">
+        <span className="block text-sm text-soft">{isNext ? 'Next lesson' : 'Previous lesson'}</span>
+        <span className="block font-semibold wrap-anywhere">{lesson.title}</span>
+        {isNext && lesson.duration > 0 && (
+          <span className="block text-sm text-soft">{formatDuration(lesson.duration)}</span>
+        )}
+      </span>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { lettersAreOn, turnLetters } from './lesson-keys.ts';
+import { areLettersEnabled, setLettersEnabled } from './lesson-keys.ts';
 
 const SHORTCUTS = [
   { keys: ['N', '→'], does: 'Next lesson' },
@@ -10,9 +10,9 @@ const SHORTCUTS = [
 ];
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const [letters, setLetters] = useState(() => lettersAreOn(localStorage));
+  const [letters, setLetters] = useState(() => areLettersEnabled(localStorage));
   const turn = (on: boolean) => {
-    turnLetters(on, localStorage);
+    setLettersEnabled(on, localStorage);
     setLetters(on);
   };
   return (

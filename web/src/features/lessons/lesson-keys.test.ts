@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessonCommand, lettersAreOn, turnLetters } from './lesson-keys.ts';
+import { lessonCommand, areLettersEnabled, setLettersEnabled } from './lesson-keys.ts';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -12,7 +12,7 @@ const press = (key: string, held: object = {}) => ({
 const ON = { letters: true };
 
 describe('keys of the lesson page', () => {
-  it('CRS-04 turns the pages with n and p and with the arrows', () => {
+  it('CRS-04 navigates with n and p and with the arrows', () => {
     expect(['n', 'N', 'ArrowRight'].map((key) => lessonCommand(press(key), ON))).toEqual([
       'next',
       'next',
@@ -34,19 +34,19 @@ describe('keys of the lesson page', () => {
     },
   );
 
-  it('LAY-13 does without the letters where somebody turned them off, and keeps the arrows', () => {
+  it('LAY-13 ignores letters that were turned off, and keeps the arrows', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     };
-    turnLetters(false, storage);
-    const letters = lettersAreOn(storage);
+    setLettersEnabled(false, storage);
+    const letters = areLettersEnabled(storage);
     expect(letters).toBe(false);
     expect(lessonCommand(press('n'), { letters })).toBeNull();
     expect(lessonCommand(press('ArrowRight'), { letters })).toBe('next');
-    turnLetters(true, storage);
-    expect(lettersAreOn(storage)).toBe(true);
+    setLettersEnabled(true, storage);
+    expect(areLettersEnabled(storage)).toBe(true);
   });
 });

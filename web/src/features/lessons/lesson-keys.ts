@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState } from 'react';
+
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 export type LessonCommand = 'next' | 'previous' | 'help';
@@ -5,29 +7,57 @@ export type LessonCommand = 'next' | 'previous' | 'help';
 const LETTERS: Record<string, LessonCommand> = { n: 'next', p: 'previous', '?': 'help' };
 const ARROWS: Record<string, LessonCommand> = { ArrowRight: 'next', ArrowLeft: 'previous' };
 
-/** What a key asks of the page; a key held together with another belongs to the browser. */
+/** The command of a key; keys with modifiers belong to the browser. */
 export function lessonCommand(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Key,
   { letters }: { letters: boolean },
 ): LessonCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
-  // Shift is part of how a question mark is typed, and of nothing else here.
+  // Shift is only allowed for the question mark.
   if (shiftKey && key !== '?') return null;
   return ARROWS[key] ?? (letters ? (LETTERS[key.toLowerCase()] ?? null) : null);
 }
 
-/** Things that use keys themselves: fields take letters, what scrolls or plays takes arrows. */
-export const TAKES_KEYS =
+/** Elements that handle keys themselves: fields, scroll areas and players. */
+export const KEY_CONSUMERS =
   'input, textarea, select, [contenteditable], dialog, video, iframe, pre, .table-scroll, [role="menu"]';
 
 const KEY = 'lessonShortcuts';
 
-/** Who dictates or presses keys by accident can do without the letters, for good on this device. */
-export function lettersAreOn(storage: Pick<Storage, 'getItem'>): boolean {
+/** Users who dictate or press keys by accident can turn single-letter shortcuts off on this device. */
+export function areLettersEnabled(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(KEY) !== 'off';
 }
 
-export function turnLetters(on: boolean, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
+export function setLettersEnabled(on: boolean, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
   if (on) storage.removeItem(KEY);
   else storage.setItem(KEY, 'off');
+}
+
+/** Navigates between lessons by keyboard. */
+export function useLessonKeys({ onNext, onPrevious }: { onNext: () => void; onPrevious: () => void }): void {
+  useLessonCommands((command) => {
+    if (command === 'next') onNext();
+    if (command === 'previous') onPrevious();
+  });
+}
+
+export function useShortcutHelp() {
+  const [isOpen, setOpen] = useState(false);
+  useLessonCommands((command) => command === 'help' && setOpen(true));
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
+function useLessonCommands(onCommand: (command: LessonCommand) => void): void {
+  // A layout effect, so that the keys work as soon as the page is visible.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = lessonCommand(event, { letters: areLettersEnabled(localStorage) });
+      const taken = event.target instanceof Element && event.target.closest(KEY_CONSUMERS);
+      if (!command || taken || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      onCommand(command);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 }

@@ -11,17 +11,17 @@ import { overlay } from '../../overlay/overlay.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { contentPage } from './queries.ts';
 
-/** A text of this many sections is long enough to get lost in. */
-const LONG = 4;
+/** Texts with at least this many sections get a table of contents. */
+const MIN_SECTIONS_FOR_TOC = 4;
 
-/** A page that an author wrote, under its own name. An unknown name leads to the not-found page by itself. */
+/** A content page. The query itself redirects unknown names to the not-found page. */
 export function ContentPage() {
   const { slug = '' } = useParams();
   const query = contentPage(slug);
   const answers = useAnswers();
   const answer = useAnswer(query);
   useTitle(answer.status === 'ready' ? answer.data.title : 'Loading');
-  if (answer.status === 'ready') return <Written page={answer.data} />;
+  if (answer.status === 'ready') return <PageContent page={answer.data} />;
   return (
     <div className="container max-w-4xl py-16">
       {answer.status === 'loading' && <ReadingSkeleton />}
@@ -36,10 +36,10 @@ export function ContentPage() {
   );
 }
 
-function Written({ page: { title, content, toc } }: { page: Data }) {
+function PageContent({ page: { title, content, toc } }: { page: Data }) {
   const text = useRef<HTMLDivElement>(null);
-  useCopiedAnchors(text);
-  const isLong = toc.length >= LONG;
+  useCopyHeadingLinks(text);
+  const isLong = toc.length >= MIN_SECTIONS_FOR_TOC;
   return (
     <>
       <div className="hero-light border-b border-line">
@@ -63,8 +63,8 @@ function Written({ page: { title, content, toc } }: { page: Data }) {
   );
 }
 
-/** The mark beside a heading leads to it, and puts its address on the clipboard to be sent to somebody. */
-function useCopiedAnchors(text: { current: HTMLElement | null }): void {
+/** A click on a heading's link also copies its address to the clipboard. */
+function useCopyHeadingLinks(text: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = text.current;
     const onClick = async (event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 
 const COURSES_SHOWN = 4;
 
-/** A learning path with the courses it leads through, in their order. */
+/** A learning path with its courses in order. */
 export const PathCard = memo(function PathCard({ path, isEager }: { path: Data; isEager: boolean }) {
   const rest = path.courses.length - COURSES_SHOWN;
   return (

@@ -34,7 +34,7 @@ function Path({ path }: { path: PathDetails }) {
       <DetailHero
         item={path}
         label="LEARNING PATH"
-        way={[{ title: 'Learning Paths', path: paths.learningPaths() }]}
+        breadcrumbs={[{ title: 'Learning Paths', path: paths.learningPaths() }]}
         facts={{ level, duration, courses }}
       >
         <CourseProgress

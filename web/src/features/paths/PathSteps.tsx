@@ -14,7 +14,7 @@ type Step = PathDetails['steps'][number];
 type Course = Extract<Step, { type: 'course' }>['course'];
 type Test = Extract<Step, { type: 'test' }>['test'];
 
-/** The way itself: courses and tests, in the order they are meant to be taken. */
+/** The courses and tests of a path, in order. */
 export function PathSteps({ steps }: { steps: PathDetails['steps'] }) {
   const { path_details: banner } = useTenant().banners;
   return (
@@ -42,7 +42,7 @@ export function PathSteps({ steps }: { steps: PathDetails['steps'] }) {
   );
 }
 
-/** A number on a line that leads to the next one. */
+/** A numbered marker on a vertical line. */
 function Numbered({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="group relative flex gap-4 pb-5 tablet:gap-6">
@@ -134,7 +134,7 @@ function TestStep({ test, number }: { test: Test; number: number }) {
   );
 }
 
-/** All that is known here of another academy is its id, which is its name in small letters. */
+/** Only the id of another academy is known here, which is its name in lower case. */
 function academyName(tenantId: string): string {
   return `${tenantId.charAt(0).toUpperCase()}${tenantId.slice(1)} Academy`;
 }

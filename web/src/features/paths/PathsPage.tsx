@@ -4,7 +4,7 @@ import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
 import { Navigate, useLocation } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';
-import type { List } from '../../catalog/list-view.ts';
+import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { paths } from '../../paths.ts';
@@ -28,7 +28,7 @@ export function PathsPage() {
   );
 }
 
-const learningPaths: List<OutputOf<typeof listPaths>, Card> = {
+const learningPaths: ListConfig<OutputOf<typeof listPaths>, Card> = {
   path: paths.learningPaths(),
   query: pathList,
   cardsOf: (data) => data.paths,

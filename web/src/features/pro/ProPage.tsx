@@ -41,7 +41,7 @@ export function ProPage() {
           </h1>
           <p className="text-lg text-soft">{pro.text}</p>
         </div>
-        <ProTiers pro={pro} heading="h2" ways={ways} />
+        <ProTiers pro={pro} heading="h2" actions={ways} />
       </div>
     </div>
   );

@@ -1,22 +1,22 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { AnswerText, QuizText } from './QuizText.tsx';
-import { keysOf } from './words.ts';
+import { uniqueKeys } from './labels.ts';
 
 type Props = {
   options: readonly string[];
   selected: readonly string[];
-  /** The right ones; none where the question has no right answer. */
+  /** The right answers; empty if the question has none. */
   answer: readonly string[];
   comments: readonly string[];
 };
 
-/** Every option with what it was: chosen or not, right or not, and the author's word on it. */
+/** Every option with its result and the author's comment. */
 export function AnswerReview({ options, selected, answer, comments }: Props) {
-  const keys = keysOf(options);
+  const keys = uniqueKeys(options);
   return (
     <ul className="flex flex-col gap-3">
       {options.map((text, at) => {
-        const mark = markOf({
+        const mark = answerMark({
           isChosen: selected.includes(text),
           isRight: answer.includes(text),
           isScored: answer.length > 0,
@@ -35,7 +35,7 @@ export function AnswerReview({ options, selected, answer, comments }: Props) {
               {mark && (
                 <span className="flex items-center gap-1.5 text-sm font-semibold">
                   <Icon name={mark.icon} className={`size-5 ${mark.level ? 'text-(--level)' : ''}`} />
-                  {mark.words}
+                  {mark.label}
                 </span>
               )}
             </div>
@@ -47,9 +47,9 @@ export function AnswerReview({ options, selected, answer, comments }: Props) {
   );
 }
 
-type Mark = { words: string; icon: IconName; level?: 'success' | 'danger' };
+type Mark = { label: string; icon: IconName; level?: 'success' | 'danger' };
 
-function markOf({
+function answerMark({
   isChosen,
   isRight,
   isScored,
@@ -58,8 +58,8 @@ function markOf({
   isRight: boolean;
   isScored: boolean;
 }): Mark | null {
-  if (isChosen && !isScored) return { words: 'Your answer', icon: 'check' };
-  if (isChosen && isRight) return { words: 'Your answer, right', icon: 'success', level: 'success' };
-  if (isChosen) return { words: 'Your answer, not right', icon: 'close', level: 'danger' };
-  return isRight ? { words: 'Right answer', icon: 'check', level: 'success' } : null;
+  if (isChosen && !isScored) return { label: 'Your answer', icon: 'check' };
+  if (isChosen && isRight) return { label: 'Your answer, right', icon: 'success', level: 'success' };
+  if (isChosen) return { label: 'Your answer, not right', icon: 'close', level: 'danger' };
+  return isRight ? { label: 'Right answer', icon: 'check', level: 'success' } : null;
 }

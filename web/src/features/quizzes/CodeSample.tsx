@@ -1,4 +1,4 @@
-import { keysOf } from './words.ts';
+import { uniqueKeys } from './labels.ts';
 
 type Code = { language: string; text: string };
 
@@ -12,6 +12,6 @@ export function CodeSample({ text, language }: Code) {
 }
 
 export function CodeSamples({ code }: { code: readonly Code[] }) {
-  const keys = keysOf(code.map(({ text }) => text));
+  const keys = uniqueKeys(code.map(({ text }) => text));
   return code.map((sample, at) => <CodeSample key={keys[at]} {...sample} />);
 }

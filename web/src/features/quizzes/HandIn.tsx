@@ -3,14 +3,14 @@ import { formatCount } from '@academy/domain/plural';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { inline } from './inline.tsx';
-import { countAnswered, isAnswered, type Draft } from './taking.ts';
-import { attemptsWords, keysOf } from './words.ts';
+import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
+import { attemptsLabel, uniqueKeys } from './labels.ts';
 
 type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onHandIn: () => void };
 
-/** The last look at everything before it is handed in. */
+/** The overview of all answers before submitting. */
 export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHandIn }: Props) {
-  const keys = keysOf(questions.map(({ question }) => question));
+  const keys = uniqueKeys(questions.map(({ question }) => question));
   const open = questions.length - countAnswered(draft);
   return (
     <section className="flex flex-col gap-6">
@@ -40,7 +40,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
           </li>
         ))}
       </ol>
-      {attemptsLeft !== null && <p className="text-soft">{attemptsWords(attemptsLeft)}.</p>}
+      {attemptsLeft !== null && <p className="text-soft">{attemptsLabel(attemptsLeft)}.</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="quiet" size="large" onClick={() => onGo(Math.max(0, questions.length - 1))}>
           Previous

@@ -1,13 +1,13 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { Icon } from '../../ui/Icon.tsx';
-import { countAnswered, isAnswered, type Draft } from './taking.ts';
-import { keysOf } from './words.ts';
+import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
+import { uniqueKeys } from './labels.ts';
 
 type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void };
 
-/** All questions at a glance; each can be gone to at any time. */
+/** Links to all questions. */
 export function QuestionOverview({ attempt: { questions }, draft, onGo }: Props) {
-  const keys = keysOf(questions.map(({ question }) => question));
+  const keys = uniqueKeys(questions.map(({ question }) => question));
   return (
     <nav aria-label="Questions" className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ol className="flex flex-wrap gap-2">

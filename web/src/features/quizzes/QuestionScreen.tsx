@@ -6,13 +6,13 @@ import { AnswerReview } from './AnswerReview.tsx';
 import { CodeSamples } from './CodeSample.tsx';
 import { inline } from './inline.tsx';
 import { AnswerText, QuizText } from './QuizText.tsx';
-import { check, choose, isAnswered, type Draft } from './taking.ts';
-import { keysOf } from './words.ts';
+import { check, choose, isAnswered, type Draft } from './attempt-state.ts';
+import { uniqueKeys } from './labels.ts';
 
 type Props = { attempt: Attempt; draft: Draft; at: number; onChange: (draft: Draft) => void };
-type Asked = Attempt['questions'][number];
+type Question = Attempt['questions'][number];
 
-/** One question. Enter goes on, as in every form. */
+/** One question. Enter submits the form and shows the next one. */
 export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
   const question = attempt.questions[at];
   if (!question) return null;
@@ -27,7 +27,7 @@ export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
         onChange({ ...draft, at: at + 1 });
       }}
     >
-      <Asking
+      <QuestionForm
         number={`Question ${at + 1} of ${attempt.questions.length}`}
         question={question}
         selected={draft.answers[at] ?? []}
@@ -55,18 +55,18 @@ export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
   );
 }
 
-type AskingProps = {
+type QuestionFormProps = {
   number: string;
-  question: Asked;
+  question: Question;
   selected: readonly string[];
   isChecked: boolean;
   onChoose: (text: string) => void;
 };
 
-function Asking({ number, question, selected, isChecked, onChoose }: AskingProps) {
+function QuestionForm({ number, question, selected, isChecked, onChoose }: QuestionFormProps) {
   const name = useId();
   const [title = '', ...rest] = question.question.split('\n\n');
-  const keys = keysOf(question.answers.map(({ text }) => text));
+  const keys = uniqueKeys(question.answers.map(({ text }) => text));
   const isMany = question.type === 'multi-check';
   return (
     <fieldset className="flex min-w-0 flex-col">
@@ -120,8 +120,8 @@ function Hint({ text }: { text: string }) {
   );
 }
 
-/** In practice the explanation follows the answer; what was chosen stays chosen. */
-function Verdict({ question, selected }: { question: Asked; selected: readonly string[] }) {
+/** In practice mode the explanation is shown after the answer, which can no longer be changed. */
+function Verdict({ question, selected }: { question: Question; selected: readonly string[] }) {
   const { answer = [], comments = [] } = question;
   const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
   return (

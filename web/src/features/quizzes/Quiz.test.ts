@@ -8,7 +8,7 @@ import { htmlOf, textOf } from '../../testing.tsx';
 import { afterPass } from './after-pass.ts';
 import { Screen } from './Quiz.tsx';
 import { QuizPage } from './QuizPage.tsx';
-import type { Taking } from './taking.ts';
+import type { AttemptState } from './attempt-state.ts';
 import { aDraft, anAssessedAttempt, anAttempt, aResult } from './testing.ts';
 
 const LESSONS = [
@@ -18,10 +18,10 @@ const LESSONS = [
 const outline = (lessons = LESSONS) => ({ courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons });
 const CHECK = aLesson({ type: 'knowledge-check' });
 
-function screen(taking: Taking, { lessons = LESSONS, lesson = CHECK } = {}): string {
+function screen(taking: AttemptState, { lessons = LESSONS, lesson = CHECK } = {}): string {
   const nothing = () => undefined;
   const part = createElement(Screen, {
-    taking,
+    state: taking,
     lesson,
     onChange: nothing,
     onHandIn: nothing,

@@ -9,65 +9,69 @@ import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { afterPass } from './after-pass.ts';
 import { HandIn } from './HandIn.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, QuizSkeleton } from './Panel.tsx';
 import { checkCourse } from './queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizResult } from './QuizResult.tsx';
-import { QuizSkeleton } from './QuizSkeleton.tsx';
-import type { Draft, Taking } from './taking.ts';
-import { useTaking } from './use-taking.ts';
+import type { Draft, AttemptState } from './attempt-state.ts';
+import { useAttempt } from './use-attempt.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
   const answers = useAnswers();
-  const { taking, change, handIn, openAgain } = useTaking(lesson, {
+  const {
+    taking: state,
+    change,
+    handIn,
+    openAgain,
+  } = useAttempt(lesson, {
     onComplete: () => {
       answers.change(afterPass(lesson));
-      // The words at the end of the course may be open now.
+      // The course's conclusion may be unlocked now.
       void answers.reload(checkCourse(lesson.courseSlug));
     },
   });
   const area = useRef<HTMLDivElement>(null);
-  useArrival(area, placeOf(taking));
+  useFocusOnChange(area, screenName(state));
 
   return (
     <div ref={area} className="flex flex-col gap-8">
-      <Screen taking={taking} lesson={lesson} onChange={change} onHandIn={handIn} onOpenAgain={openAgain} />
+      <Screen state={state} lesson={lesson} onChange={change} onHandIn={handIn} onOpenAgain={openAgain} />
     </div>
   );
 }
 
 type Props = {
-  taking: Taking;
+  state: AttemptState;
   lesson: LessonDetail;
   onChange: (draft: Draft) => void;
   onHandIn: (draft: Draft) => void;
   onOpenAgain: () => void;
 };
 
-export function Screen({ taking, lesson, onChange, onHandIn, onOpenAgain }: Props) {
-  switch (taking.step) {
+export function Screen({ state, lesson, onChange, onHandIn, onOpenAgain }: Props) {
+  switch (state.step) {
     case 'opening':
       return <QuizSkeleton />;
     case 'unopened':
       return (
-        <FailureNotice title="This check could not be opened." error={taking.error} onRetry={onOpenAgain} />
+        <FailureNotice title="This check could not be opened." error={state.error} onRetry={onOpenAgain} />
       );
     case 'refused':
-      return <Refused {...taking} lesson={lesson} onOpenAgain={onOpenAgain} />;
+      return <Refused {...state} lesson={lesson} onOpenAgain={onOpenAgain} />;
     case 'open':
-      return <Open {...taking} lesson={lesson} onChange={onChange} onHandIn={onHandIn} />;
+      return <Open {...state} lesson={lesson} onChange={onChange} onHandIn={onHandIn} />;
     case 'sending':
-      return <Sending {...taking} onHandIn={onHandIn} />;
+      return <Sending {...state} onHandIn={onHandIn} />;
     case 'done':
-      return <QuizResult result={taking.result} lesson={lesson} onAgain={onOpenAgain} />;
+      return <QuizResult result={state.result} lesson={lesson} onAgain={onOpenAgain} />;
   }
 }
 
-type Opened = Extract<Taking, { step: 'open' }> & Pick<Props, 'lesson' | 'onChange' | 'onHandIn'>;
+type OpenProps = Extract<AttemptState, { step: 'open' }> & Pick<Props, 'lesson' | 'onChange' | 'onHandIn'>;
 
-function Open({ attempt, draft, lesson, onChange, onHandIn }: Opened) {
+function Open({ attempt, draft, lesson, onChange, onHandIn }: OpenProps) {
   if (draft.at === null)
     return (
       <QuizIntro
@@ -107,9 +111,9 @@ function Sending({
   );
 }
 
-type Refusal = Extract<Taking, { step: 'refused' }> & Pick<Props, 'lesson' | 'onOpenAgain'>;
+type RefusedProps = Extract<AttemptState, { step: 'refused' }> & Pick<Props, 'lesson' | 'onOpenAgain'>;
 
-function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, onOpenAgain }: Refusal) {
+function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, onOpenAgain }: RefusedProps) {
   return (
     <Panel icon="info" title={isSignedOut ? 'You are logged out' : message}>
       {isSignedOut && (
@@ -131,24 +135,24 @@ function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, o
   );
 }
 
-/** A name for each screen. The first one comes with the page and takes the focus from nobody. */
-function placeOf(taking: Taking): string {
-  if (taking.step === 'opening') return 'intro';
-  if (taking.step === 'sending') return taking.hasFailed ? 'not sent' : 'sending';
-  if (taking.step !== 'open') return taking.step;
-  const { at, checked } = taking.draft;
+/** A name for each screen. The intro appears with the page, so it does not take the focus. */
+function screenName(state: AttemptState): string {
+  if (state.step === 'opening') return 'intro';
+  if (state.step === 'sending') return state.hasFailed ? 'not sent' : 'sending';
+  if (state.step !== 'open') return state.step;
+  const { at, checked } = state.draft;
   return at === null ? 'intro' : `question ${at}${checked.includes(at) ? ' checked' : ''}`;
 }
 
-/** Another screen is like another page: the focus goes to what it begins with. */
-function useArrival(area: { current: HTMLElement | null }, place: string): void {
+/** A new screen takes the focus to its heading, like a new page. */
+function useFocusOnChange(area: { current: HTMLElement | null }, place: string): void {
   const before = useRef(place);
   useEffect(() => {
     if (before.current === place) return;
     before.current = place;
     const verdict = area.current?.querySelector<HTMLElement>('[data-arrive]');
     const start = verdict ?? area.current?.querySelector('h2');
-    // A screen that is still on its way has nothing to begin with.
+    // A screen that is still loading has no heading yet.
     if (start) start.focus();
     else focusHeading();
   }, [area, place]);

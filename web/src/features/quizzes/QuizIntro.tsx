@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from './Panel.tsx';
 import { QuizText } from './QuizText.tsx';
-import { countAnswered, type Draft } from './taking.ts';
-import { answersWords, attemptsWords } from './words.ts';
+import { countAnswered, type Draft } from './attempt-state.ts';
+import { answersLabel, attemptsLabel } from './labels.ts';
 
 type Props = { attempt: Attempt; draft: Draft; isPassed: boolean; onBegin: () => void };
 
@@ -24,10 +24,10 @@ export function QuizIntro({ attempt, draft, isPassed, onBegin }: Props) {
         </Fact>
         <Fact icon={assessed ? 'lock' : 'info'}>
           {assessed
-            ? `Assessed: the ${answersWords(attemptsLeft)}`
+            ? `Assessed: the ${answersLabel(attemptsLeft)}`
             : 'You can check each answer and read its explanation as you go'}
         </Fact>
-        {attemptsLeft !== null && <Fact icon="retry">{attemptsWords(attemptsLeft)}</Fact>}
+        {attemptsLeft !== null && <Fact icon="retry">{attemptsLabel(attemptsLeft)}</Fact>}
       </ul>
       <Button size="large" onClick={onBegin}>
         {answered > 0 ? `Go on, ${answered} of ${totalQuestions} answered` : 'Start the check'}

@@ -11,11 +11,10 @@ import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, QuizSkeleton } from './Panel.tsx';
 import { checkLesson } from './queries.ts';
-import { QuizSkeleton } from './QuizSkeleton.tsx';
 
-// It comes with the first question, not with the page.
+// Loaded with the first question, not with the page.
 const loadQuiz = () => import('./Quiz.tsx');
 const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }));
 
@@ -28,7 +27,7 @@ export function QuizPage() {
   );
 }
 
-/** At least a screen high, so that the footer stays where it is whatever comes. */
+/** At least a screen high, so that the footer does not move. */
 const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 py-8 tablet:py-12';
 
 function Check({ lesson }: { lesson: LessonDetail }) {
@@ -50,16 +49,16 @@ function Check({ lesson }: { lesson: LessonDetail }) {
           {lesson.title}
         </h1>
       </div>
-      <Taken lesson={lesson} />
+      <QuizAccess lesson={lesson} />
     </div>
   );
 }
 
-/** Everybody takes a check that is open to them; an assessed one needs an account, since its result is kept. */
-function Taken({ lesson }: { lesson: LessonDetail }) {
+/** Anyone can take an open check; an assessed one needs an account, since its result is saved. */
+function QuizAccess({ lesson }: { lesson: LessonDetail }) {
   const { status } = useSession();
   const isTold = useTold();
-  // Until a member's own answer is there, the page says what a visitor may do; the server knows better.
+  // Until a member's own data has loaded, the lesson shows a visitor's access; the server decides.
   const isOpen =
     status === 'member'
       ? !isTold || lesson.opens === null

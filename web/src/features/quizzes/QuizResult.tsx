@@ -9,20 +9,21 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
 import { checkOutline } from './queries.ts';
-import { QuestionReview } from './QuestionReview.tsx';
 import { QuizText } from './QuizText.tsx';
-import { ScoreBar } from './ScoreBar.tsx';
-import { answersWords, keysOf } from './words.ts';
+import { answersLabel, uniqueKeys } from './labels.ts';
+import { AnswerReview } from './AnswerReview.tsx';
+import { CodeSamples } from './CodeSample.tsx';
+import { inline } from './inline.tsx';
 import './quiz.css';
 
 type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void };
 
-/** What the server says of the attempt, the way on, and every answer with its explanation. */
+/** The result of an attempt, the next step, and every answer with its explanation. */
 export function QuizResult({ result, lesson, onAgain }: Props) {
   const { passed, score, scored, passingMarks, attemptsLeft, enableRetry, customMessage, isComplete } =
     result;
   const { isRecorded, showsAnswers } = result;
-  const keys = keysOf(result.questions.map(({ question }) => question));
+  const keys = uniqueKeys(result.questions.map(({ question }) => question));
   return (
     <>
       <section
@@ -48,8 +49,8 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          {!isRecorded && <KeepResult lessonId={lesson.lessonId} />}
-          {isComplete && <WayOn lesson={lesson} />}
+          {!isRecorded && <SaveResultLink lessonId={lesson.lessonId} />}
+          {isComplete && <NextLink lesson={lesson} />}
           {enableRetry && attemptsLeft !== 0 && (
             <Button size="large" look={passed || !isRecorded ? 'secondary' : 'primary'} onClick={onAgain}>
               {passed ? 'Take it again' : 'Try again'}
@@ -69,7 +70,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         <h2 id="review" className="text-2xl">
           Your answers
         </h2>
-        {!showsAnswers && <p className="max-w-prose text-soft">The {answersWords(attemptsLeft)}.</p>}
+        {!showsAnswers && <p className="max-w-prose text-soft">The {answersLabel(attemptsLeft)}.</p>}
         <ol className="flex flex-col gap-10">
           {result.questions.map((question, at) => (
             <li key={keys[at]}>
@@ -82,8 +83,8 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
   );
 }
 
-/** Who logs in by this way gets the result recorded; any other login may be another person's. */
-function KeepResult({ lessonId }: { lessonId: string }) {
+/** Only a login through this link saves the result; any other login may be another user's. */
+function SaveResultLink({ lessonId }: { lessonId: string }) {
   const claim = () => {
     rememberReturnUrl(localStorage, location);
     claimResult(sessionStorage, lessonId);
@@ -95,8 +96,8 @@ function KeepResult({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** A pass leads on: to the next lesson, or where nothing is left to do to the conclusion. */
-function WayOn({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
+/** After a pass: the next lesson, or the conclusion if all lessons are complete. */
+function NextLink({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
   const outline = useAnswer(checkOutline(courseSlug));
   const lessons = outline.status === 'ready' ? outline.data.lessons : [];
   const next = isAllDone(lessons, lessonId) ? null : nextLesson(lessons, slug);
@@ -113,7 +114,64 @@ function WayOn({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetai
   );
 }
 
-/** This one was passed just now; the outline may not have heard of it yet. */
+/** The outline may not include the lesson that was just passed. */
 function isAllDone(lessons: readonly OutlineLesson[], passed: string): boolean {
   return lessons.every((lesson) => isModule(lesson) || lesson.isComplete || lesson.lessonId === passed);
+}
+
+type ScoreBarProps = { score: number; scored: number; passingMarks: number };
+
+/** The score as a bar, with the passing mark. */
+function ScoreBar({ score, scored, passingMarks }: ScoreBarProps) {
+  const part = (marks: number) => `${scored === 0 ? 100 : (marks / scored) * 100}%`;
+  return (
+    <div className="flex w-full max-w-md flex-col gap-2">
+      <div
+        role="img"
+        aria-label={`${score} of ${scored} right, ${passingMarks} needed to pass`}
+        className="relative h-3 rounded-full bg-page"
+      >
+        <div className="quiz-score h-full rounded-full bg-(--level)" style={{ width: part(score) }} />
+        <div
+          className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-text"
+          style={{ left: part(passingMarks) }}
+        />
+      </div>
+      <p aria-hidden="true" className="text-sm text-soft">
+        {passingMarks} of {scored} needed to pass
+      </p>
+    </div>
+  );
+}
+
+type QuestionReviewProps = { question: AttemptResult['questions'][number]; number: number };
+
+/** One question after submitting. The server leaves out the right answers while the check can be retried. */
+function QuestionReview({ question, number }: QuestionReviewProps) {
+  const [title = '', ...rest] = question.question.split('\n\n');
+  return (
+    <article className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="text-sm font-semibold text-soft">
+          Question {number} · {verdictOf(question)}
+        </p>
+        <h3 className="text-xl leading-snug wrap-anywhere">{inline(title)}</h3>
+      </div>
+      <QuizText text={rest.join('\n\n')} />
+      <CodeSamples code={question.code} />
+      <AnswerReview
+        options={question.answers.map(({ text }) => text)}
+        selected={question.selected}
+        answer={question.answer ?? []}
+        comments={question.comments ?? []}
+      />
+    </article>
+  );
+}
+
+function verdictOf({ isScored, isCorrect, selected }: QuestionReviewProps['question']): string {
+  if (!isScored) return 'Not scored';
+  if (isCorrect) return 'Right';
+  if (selected.length === 0) return 'Not answered';
+  return isCorrect === undefined ? 'Answered' : 'Not right';
 }

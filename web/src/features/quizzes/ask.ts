@@ -5,8 +5,8 @@ import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { api } from '../../api/api.ts';
 import { askContent, inTenant } from '../../api/content.ts';
-import { whyNot, type Outcome } from './outcome.ts';
-import type { Draft } from './taking.ts';
+import { classifyFailure, type Outcome } from './outcome.ts';
+import type { Draft } from './attempt-state.ts';
 
 export const askLesson = (courseSlug: string, lessonSlug: string) =>
   askContent(getLesson, { params: { courseSlug, lessonSlug }, query: {} });
@@ -35,6 +35,6 @@ async function outcomeOf<Data>(sent: Promise<Reply<Data>>): Promise<Outcome<Data
   try {
     return { kind: 'answered', data: (await sent).data };
   } catch (error) {
-    return whyNot(error);
+    return classifyFailure(error);
   }
 }

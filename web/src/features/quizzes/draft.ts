@@ -1,20 +1,20 @@
-import type { Draft } from './taking.ts';
+import type { Draft } from './attempt-state.ts';
 
-type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One place per check; the attempt's id inside says whose and which attempt it is. */
-export function keepDraft(storage: Keeping, lessonId: string, draft: Draft): void {
+/** One draft per check; it contains the id of its attempt. */
+export function saveDraft(storage: DraftStorage, lessonId: string, draft: Draft): void {
   storage.setItem(keyOf(lessonId), JSON.stringify(draft));
 }
 
-export function forgetDraft(storage: Keeping, lessonId: string): void {
+export function deleteDraft(storage: DraftStorage, lessonId: string): void {
   storage.removeItem(keyOf(lessonId));
 }
 
-export function readDraft(storage: Keeping, lessonId: string): Draft | null {
+export function readDraft(storage: DraftStorage, lessonId: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(lessonId)) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    const value: unknown = JSON.parse(storage.getItem(keyOf(lessonId)) ?? 'null');
+    return isDraft(value) ? value : null;
   } catch {
     return null;
   }
@@ -22,13 +22,13 @@ export function readDraft(storage: Keeping, lessonId: string): Draft | null {
 
 const CLAIM_KEY = 'quizToKeep';
 
-/** A visitor goes to log in so that this result counts. It holds for this tab only, as the login does. */
-export function claimResult(tab: Keeping, lessonId: string): void {
+/** Marks that a visitor logs in to save this result. It is valid for this tab only, like the login. */
+export function claimResult(tab: DraftStorage, lessonId: string): void {
   tab.setItem(CLAIM_KEY, lessonId);
 }
 
-/** Whether this result is to be kept. It is told once. */
-export function takeClaim(tab: Keeping, lessonId: string): boolean {
+/** Reads and clears the mark. */
+export function takeClaim(tab: DraftStorage, lessonId: string): boolean {
   const claimed = tab.getItem(CLAIM_KEY);
   tab.removeItem(CLAIM_KEY);
   return claimed === lessonId;
@@ -38,10 +38,10 @@ function keyOf(lessonId: string): string {
   return `quiz:${lessonId}`;
 }
 
-/** Anybody may write into a browser's storage, an older release of ours among them. */
-function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { attemptId, answers, at, checked, isHandedIn, isRecorded } = kept as Record<keyof Draft, unknown>;
+/** The stored value may come from an older release or another script. */
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { attemptId, answers, at, checked, isHandedIn, isRecorded } = value as Record<keyof Draft, unknown>;
   return (
     typeof attemptId === 'string' &&
     typeof isHandedIn === 'boolean' &&

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
-import type { Draft } from './taking.ts';
+import type { Draft } from './attempt-state.ts';
 
-/** A check that only tests know: one question to practice with one right answer, one with two. */
+/** A sample check in practice mode: one question with one right answer, one with two. */
 export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
   return {
     attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
@@ -46,7 +46,7 @@ const WHICH = {
   answers: ['Sencha', 'Assam', 'Robusta'].map((text) => ({ text, isChecked: false })),
 };
 
-/** The same questions as an assessed check asks them. */
+/** The same questions in an assessed check. */
 export function anAssessedAttempt(changes: Partial<Attempt> = {}): Attempt {
   return anAttempt({ assessed: true, questions: [HOW_HOT, WHICH], ...changes });
 }

@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The search over any page. */
+/** The search dialog. */
 export function Palette({ open, onClose }: Props) {
   const modal = useModal({ open, onClose });
   return (
@@ -21,7 +21,7 @@ export function Palette({ open, onClose }: Props) {
   );
 }
 
-/** Made anew each time it opens, so it starts empty. */
+/** Mounted each time the dialog opens, so it starts empty. */
 function Content({ onClose }: Pick<Props, 'onClose'>) {
   const [q, setQ] = useState('');
   const all = q ? `${paths.search()}?${new URLSearchParams({ q }).toString()}` : paths.search();

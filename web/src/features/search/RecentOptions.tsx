@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import type { Options } from './ResultOptions.tsx';
+import { cleanSearch } from '@academy/domain/search-text';
 
 type Props = {
   id: string;
@@ -14,7 +15,7 @@ export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, 
   if (recent.length === 0)
     return (
       <p className="px-6 pt-2 pb-10 text-center text-soft">
-        Find a course, a lesson and the very section in it, a guide, a learning path or a person.
+        Find a course, a lesson or a section in it, a guide, a learning path or a person.
       </p>
     );
   return (
@@ -49,4 +50,32 @@ export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, 
       </div>
     </div>
   );
+}
+
+const KEY = 'recentSearches';
+const MAX_SEARCHES = 6;
+
+type SearchStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Recent searches on this device, the latest first. They are never sent. */
+export function recentSearches(storage: SearchStorage): string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((one) => typeof one === 'string').slice(0, MAX_SEARCHES)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(storage: SearchStorage, text: string): void {
+  const search = cleanSearch(text);
+  if (!search) return;
+  const others = recentSearches(storage).filter((one) => one.toLowerCase() !== search.toLowerCase());
+  storage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)));
+}
+
+export function clearSearches(storage: SearchStorage): void {
+  storage.removeItem(KEY);
 }

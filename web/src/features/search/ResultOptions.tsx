@@ -1,7 +1,7 @@
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { placed, type Group } from './groups.ts';
+import { withOffsets, type Group } from './groups.ts';
 
 export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
 
@@ -54,7 +54,7 @@ function Result({
       {place && <span className="block text-sm text-soft">{place}</span>}
       {snippet.length > 0 && (
         <span className="mt-0.5 line-clamp-2 text-sm text-soft">
-          {placed(snippet).map(({ text, isMatch, from }) =>
+          {withOffsets(snippet).map(({ text, isMatch, from }) =>
             isMatch ? <mark key={from}>{text}</mark> : text,
           )}
         </span>

@@ -5,17 +5,14 @@ import { useAnswers } from '../../api/use-answer.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { groupResults } from './groups.ts';
 import { searchFor } from './queries.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
-import { RecentOptions } from './RecentOptions.tsx';
+import { clearSearches, recentSearches, rememberSearch, RecentOptions } from './RecentOptions.tsx';
 import { ResultOptions } from './ResultOptions.tsx';
-import { nextActive } from './steps.ts';
+import { nextIndex, useRovingIndex } from './roving-index.ts';
 import { useSearch } from './use-search.ts';
 
 type Props = { q: string; onSearch: (q: string) => void; onChosen?: () => void };
 
-/**
- * One field over everything. The focus stays in it: the arrows walk through what is found below, Enter opens it.
- */
+/** The search field and its results. The focus stays in the field: arrows move through the results, Enter opens one. */
 export function SearchBox({ q, onSearch, onChosen }: Props) {
   const id = useId();
   const answers = useAnswers();
@@ -23,7 +20,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
   const [recent, setRecent] = useState(() => recentSearches(localStorage));
   const groups = groupResults(found.results);
   const count = q ? found.results.length : recent.length;
-  const [active, setActive] = useActive(q ? found.of : '', { count, first: q ? 0 : -1 });
+  const [active, setActive] = useRovingIndex(q ? found.term : '', { count, first: q ? 0 : -1 });
   const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
@@ -31,9 +28,9 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
   }, [id, active]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const next = nextActive(event.key, { active, count });
-    // Until the text and the results agree, Enter searches; it must not open what was found for less.
-    const isCurrent = event.currentTarget.value.trim() === found.of;
+    const next = nextIndex(event.key, { active, count });
+    // Until the results match the text, Enter searches; it must not open a result of an earlier text.
+    const isCurrent = event.currentTarget.value.trim() === found.term;
     if (next !== null) setActive(next);
     else if (event.key === 'Enter' && active >= 0 && isCurrent)
       document.getElementById(optionId(active))?.click();
@@ -63,7 +60,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
         />
       </div>
       <p role="status" className={found.isEmpty ? 'px-6 pt-6 pb-10 text-center' : 'sr-only'}>
-        {q && statusWords(found, q)}
+        {q && statusText(found, q)}
       </p>
       {found.hasFailed && (
         <div className="p-4 pt-0">
@@ -92,7 +89,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
           options={options}
           onChosen={onSearch}
           onForget={() => {
-            forgetSearches(localStorage);
+            clearSearches(localStorage);
             setRecent([]);
           }}
         />
@@ -101,14 +98,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
   );
 }
 
-/** The option that Enter opens; what was active among other results is not active among these. */
-function useActive(of: string, { count, first }: { count: number; first: number }) {
-  const [state, setState] = useState({ of, at: first });
-  const at = state.of === of ? state.at : first;
-  return [Math.min(at, count - 1), (next: number) => setState({ of, at: next })] as const;
-}
-
-function statusWords({ isEmpty, isSearching, results }: ReturnType<typeof useSearch>, q: string): string {
+function statusText({ isEmpty, isSearching, results }: ReturnType<typeof useSearch>, q: string): string {
   if (isSearching) return 'Searching';
   if (isEmpty) return `Nothing was found for “${q}”. Try another word, or fewer of them.`;
   return `${results.length} ${results.length === 1 ? 'result' : 'results'}`;

@@ -7,13 +7,13 @@ type PaletteType = ComponentType<{ open: boolean; onClose: () => void }>;
 
 const load = async () => (await import('./Palette.tsx')).Palette;
 
-/** Opens the search over the page, also by Ctrl K or ⌘ K. Its code comes when somebody reaches for it. */
+/** Opens the search palette, also by Ctrl K or ⌘ K. Its code loads on demand. */
 export function SearchButton() {
   const [Palette, setPalette] = useState<PaletteType | null>(null);
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
 
-  // Before the page is shown: whoever sees it may press the keys.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -29,12 +29,12 @@ export function SearchButton() {
     if (!isOpen || Palette) return;
     load().then(
       (loaded) => setPalette(() => loaded),
-      // The page of the same search has its own way to recover from a missing file.
+      // The search page reloads the document if its code is missing too.
       () => void navigate(paths.search()),
     );
   }, [isOpen, Palette, navigate]);
 
-  const warm = () => void load().catch(() => {});
+  const preload = () => void load().catch(() => {});
   return (
     <>
       <IconButton
@@ -43,8 +43,8 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
       />
       {Palette && <Palette open={isOpen} onClose={() => setOpen(false)} />}
     </>

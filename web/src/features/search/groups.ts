@@ -4,7 +4,7 @@ export type Group = {
   kind: SearchResult['kind'];
   title: string;
   results: SearchResult[];
-  /** How many results stand before this group. */
+  /** The number of results before this group. */
   start: number;
 };
 
@@ -17,7 +17,7 @@ const TITLES: Record<SearchResult['kind'], string> = {
   page: 'Pages',
 };
 
-/** Results by kind; the kind with the best result comes first, and within a kind the best. */
+/** Groups results by kind; the kind with the best result comes first. */
 export function groupResults(results: readonly SearchResult[]): Group[] {
   const groups = new Map<SearchResult['kind'], Group>();
   for (const result of results) {
@@ -36,8 +36,8 @@ export function groupResults(results: readonly SearchResult[]): Group[] {
 
 type Piece = SearchResult['snippet'][number];
 
-/** The pieces of a snippet, each with the place of its first letter. */
-export function placed(snippet: readonly Piece[]): (Piece & { from: number })[] {
+/** The pieces of a snippet with their offsets. */
+export function withOffsets(snippet: readonly Piece[]): (Piece & { from: number })[] {
   let from = 0;
   return snippet.map((piece) => {
     const at = from;

@@ -3,10 +3,10 @@ import type { SearchResult } from '@academy/contract/schemas/search';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { htmlOf, textOf } from '../../testing.tsx';
-import { groupResults, placed } from './groups.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { groupResults, withOffsets } from './groups.ts';
+import { clearSearches, recentSearches, rememberSearch } from './RecentOptions.tsx';
 import { SearchPage } from './SearchPage.tsx';
-import { nextActive } from './steps.ts';
+import { nextIndex } from './roving-index.ts';
 
 const [lesson] = schemas.search.example.results;
 
@@ -14,12 +14,12 @@ function result(kind: SearchResult['kind'], title: string): SearchResult {
   return { kind, title, path: `/${title}`, context: null, heading: null, opens: null, snippet: [] };
 }
 
-function aShelf(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start));
+function aStorage(start: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(start));
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
 }
 
@@ -34,43 +34,43 @@ describe('search results', () => {
     ]);
   });
 
-  it('CAT-10 know where each piece of a snippet begins', () => {
-    expect(placed(lesson?.snippet ?? []).map(({ from }) => from)).toEqual([0, 18, 24]);
+  it('CAT-10 have the offset of each piece of a snippet', () => {
+    expect(withOffsets(lesson?.snippet ?? []).map(({ from }) => from)).toEqual([0, 18, 24]);
   });
 
-  it('CAT-10 are walked through by the arrows, round and round', () => {
-    expect(nextActive('ArrowDown', { active: -1, count: 2 })).toBe(0);
-    expect(nextActive('ArrowDown', { active: 1, count: 2 })).toBe(0);
-    expect(nextActive('ArrowUp', { active: 0, count: 2 })).toBe(1);
-    expect(nextActive('ArrowDown', { active: -1, count: 0 })).toBeNull();
-    expect(nextActive('a', { active: 0, count: 2 })).toBeNull();
+  it('CAT-10 are navigated by arrow keys, wrapping around', () => {
+    expect(nextIndex('ArrowDown', { active: -1, count: 2 })).toBe(0);
+    expect(nextIndex('ArrowDown', { active: 1, count: 2 })).toBe(0);
+    expect(nextIndex('ArrowUp', { active: 0, count: 2 })).toBe(1);
+    expect(nextIndex('ArrowDown', { active: -1, count: 0 })).toBeNull();
+    expect(nextIndex('a', { active: 0, count: 2 })).toBeNull();
   });
 });
 
 describe('recent searches', () => {
   it('CAT-10 keep the latest six, each once, the latest first', () => {
-    const shelf = aShelf();
-    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'C ', '']) rememberSearch(shelf, text);
-    expect(recentSearches(shelf)).toEqual(['C', 'g', 'f', 'e', 'd', 'b']);
+    const storage = aStorage();
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'C ', '']) rememberSearch(storage, text);
+    expect(recentSearches(storage)).toEqual(['C', 'g', 'f', 'e', 'd', 'b']);
   });
 
   it('CAT-10 can be cleared', () => {
-    const shelf = aShelf();
-    rememberSearch(shelf, 'rest');
-    forgetSearches(shelf);
-    expect(recentSearches(shelf)).toEqual([]);
+    const storage = aStorage();
+    rememberSearch(storage, 'rest');
+    clearSearches(storage);
+    expect(recentSearches(storage)).toEqual([]);
   });
 
-  it.each(['{', '{"a":1}', '[1,2]', 'null'])('CAT-10 survive a shelf that holds %s', (text) => {
-    expect(recentSearches(aShelf({ recentSearches: text }))).toEqual([]);
+  it.each(['{', '{"a":1}', '[1,2]', 'null'])('CAT-10 are empty if the storage has %s', (text) => {
+    expect(recentSearches(aStorage({ recentSearches: text }))).toEqual([]);
   });
 });
 
 describe('SearchPage', () => {
-  beforeEach(() => void vi.stubGlobal('localStorage', aShelf({ recentSearches: '["pods"]' })));
+  beforeEach(() => void vi.stubGlobal('localStorage', aStorage({ recentSearches: '["pods"]' })));
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('CAT-10 shows what the address asks for, the first result ready to be opened', () => {
+  it('CAT-10 shows the results for the address, with the first one active', () => {
     const locked = { ...result('course', 'Answers'), opens: 'pro' };
     const html = htmlOf(createElement(SearchPage), {
       path: '/search?q=answer',
@@ -94,7 +94,7 @@ describe('SearchPage', () => {
     expect(html).toMatch(/aria-expanded="false"/);
   });
 
-  it('CAT-10 offers what was searched for before', () => {
+  it('CAT-10 offers recent searches', () => {
     const html = htmlOf(createElement(SearchPage), { path: '/search' });
     expect(textOf(html)).toContain('Recent searches Clear pods');
   });

@@ -5,10 +5,10 @@ import { searchFor } from './queries.ts';
 
 const NOTHING: SearchResult[] = [];
 
-export type Found = {
+export type SearchState = {
   results: SearchResult[];
-  /** What these results were found for; while the next ones are on their way, the ones before stay in sight. */
-  of: string;
+  /** The search term of these results; the previous results stay visible while the next ones load. */
+  term: string;
   isSearching: boolean;
   isEmpty: boolean;
   hasFailed: boolean;
@@ -16,16 +16,16 @@ export type Found = {
   error: unknown;
 };
 
-export function useSearch(q: string): Found {
+export function useSearch(q: string): SearchState {
   const answer = useAnswer(searchFor(q), { isWanted: q !== '' });
-  const [last, setLast] = useState({ results: NOTHING, of: '' });
+  const [last, setLast] = useState({ results: NOTHING, term: '' });
   const results = answer.status === 'ready' ? answer.data.results : null;
-  if (q && results && (last.results !== results || last.of !== q)) setLast({ results, of: q });
-  if (!q && last.of) setLast({ results: NOTHING, of: '' });
+  if (q && results && (last.results !== results || last.term !== q)) setLast({ results, term: q });
+  if (!q && last.term) setLast({ results: NOTHING, term: '' });
 
   const hasFailed = q !== '' && answer.status === 'failed';
   return {
-    ...(hasFailed ? { results: NOTHING, of: '' } : last),
+    ...(hasFailed ? { results: NOTHING, term: '' } : last),
     isSearching: q !== '' && answer.status === 'loading',
     isEmpty: q !== '' && results?.length === 0,
     hasFailed,

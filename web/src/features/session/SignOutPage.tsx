@@ -6,7 +6,8 @@ import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
-import { UnsentChangesWarning } from './UnsentChangesWarning.tsx';
+import { Notice } from '../../layouts/Notice.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** Opening this page logs the user out, after sending all pending changes. */
 export function SignOutPage() {
@@ -56,4 +57,26 @@ async function sendUnsentChanges(answers: Answers): Promise<number> {
     console.error('What waits on this device could not be sent', error);
     return 0;
   }
+}
+
+type WarningProps = { left: number; onTryAgain: () => void; onLogOut: () => void };
+
+/** Asks before logging out while there are changes that have not reached the server. */
+function UnsentChangesWarning({ left, onTryAgain, onLogOut }: WarningProps) {
+  return (
+    <Notice title="Not everything has been sent yet">
+      <p role="alert" className="max-w-lg text-lg text-soft">
+        {left === 1 ? 'One change of yours is' : `${left} changes of yours are`} saved on this device only. If
+        you log out now, {left === 1 ? 'it' : 'they'} will be sent when you log in here again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="large" onClick={onTryAgain}>
+          Try again
+        </Button>
+        <Button size="large" look="secondary" onClick={onLogOut}>
+          Log out anyway
+        </Button>
+      </div>
+    </Notice>
+  );
 }

@@ -5,8 +5,8 @@ export type Shape = { d: string; color: 'brand' | 'accent'; opacity: number };
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** A quiet picture for something that has none: the same title always gets the same one. */
-export function drawingOf(title: string): Shape[] {
+/** The shapes of a placeholder picture; the same title always gets the same one. */
+export function placeholderShapes(title: string): Shape[] {
   const random = seededRandom(seedOf(title));
   const draw = MOTIFS[Math.floor(random() * MOTIFS.length)] ?? hills;
   return draw((from, to) => Math.round(from + random() * (to - from)));

@@ -1,13 +1,21 @@
 import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
 import { aStorage } from '../../session/testing.ts';
-import { claimResult, forgetDraft, keepDraft, readDraft, takeClaim } from './draft.ts';
-import { whyNot } from './outcome.ts';
-import { check, choose, countAnswered, draftFor, opened, sent, type Draft } from './taking.ts';
+import { claimResult, deleteDraft, saveDraft, readDraft, takeClaim } from './draft.ts';
+import { classifyFailure } from './outcome.ts';
+import {
+  check,
+  choose,
+  countAnswered,
+  draftFor,
+  onOpened,
+  onSubmitted,
+  type Draft,
+} from './attempt-state.ts';
 import { aDraft, anAttempt, aResult } from './testing.ts';
 
 const opening = (kept: Draft | null, isAgain = false) =>
-  opened({ kind: 'answered', data: anAttempt() }, { kept, isAgain });
+  onOpened({ kind: 'answered', data: anAttempt() }, { kept, isAgain });
 
 function failed(status: number, message = 'No'): HttpError {
   const envelope = { success: false, data: null, errors: [{ message }], message: null, correlationId: 'c' };
@@ -86,7 +94,7 @@ describe("a visitor's answers", () => {
 
   it('QUIZ-09 say that a visitor opened the attempt', () => {
     const attempt = anAttempt({ isRecorded: false });
-    expect(opened({ kind: 'answered', data: attempt }, { kept: null, isAgain: false })).toMatchObject({
+    expect(onOpened({ kind: 'answered', data: attempt }, { kept: null, isAgain: false })).toMatchObject({
       draft: { isRecorded: false },
     });
   });
@@ -95,21 +103,28 @@ describe("a visitor's answers", () => {
 describe('handing in', () => {
   it('QUIZ-08 shows what the server graded', () => {
     const result = aResult();
-    expect(sent({ kind: 'answered', data: result }, aDraft())).toEqual({ step: 'done', result });
+    expect(onSubmitted({ kind: 'answered', data: result }, aDraft())).toEqual({ step: 'done', result });
   });
 
   it('QUIZ-08 keeps the answers to send again where no answer came', () => {
     const draft = aDraft({ isHandedIn: true });
     const error = new TypeError('Failed to fetch');
-    expect(sent(whyNot(error), draft)).toEqual({ step: 'sending', draft, hasFailed: true, error });
+    expect(onSubmitted(classifyFailure(error), draft)).toEqual({
+      step: 'sending',
+      draft,
+      hasFailed: true,
+      error,
+    });
     for (const status of [429, 500, 503])
-      expect(whyNot(failed(status))).toMatchObject({ kind: 'unanswered' });
-    expect(whyNot(new HttpError({ status: 404, envelope: null }))).toMatchObject({ kind: 'unanswered' });
+      expect(classifyFailure(failed(status))).toMatchObject({ kind: 'unanswered' });
+    expect(classifyFailure(new HttpError({ status: 404, envelope: null }))).toMatchObject({
+      kind: 'unanswered',
+    });
   });
 
   it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {
-    const refusal = whyNot(failed(409, 'This attempt was handed in already.'));
-    expect(sent(refusal, aDraft())).toMatchObject({
+    const refusal = classifyFailure(failed(409, 'This attempt was handed in already.'));
+    expect(onSubmitted(refusal, aDraft())).toMatchObject({
       step: 'refused',
       message: 'This attempt was handed in already.',
       canStartAgain: true,
@@ -117,31 +132,31 @@ describe('handing in', () => {
   });
 
   it('QUIZ-08 offers no further attempt where none is left, and a retry where nobody answered', () => {
-    const none = whyNot(failed(409, 'You have used all attempts at this check.'));
-    expect(opened(none, { kept: null, isAgain: false })).toMatchObject({
+    const none = classifyFailure(failed(409, 'You have used all attempts at this check.'));
+    expect(onOpened(none, { kept: null, isAgain: false })).toMatchObject({
       step: 'refused',
       message: 'You have used all attempts at this check.',
       canStartAgain: false,
     });
     const error = new TypeError('Failed to fetch');
-    expect(opened({ kind: 'unanswered', error }, { kept: null, isAgain: false })).toEqual({
+    expect(onOpened({ kind: 'unanswered', error }, { kept: null, isAgain: false })).toEqual({
       step: 'unopened',
       error,
     });
   });
 
   it('QUIZ-08 knows who was signed out on the way', () => {
-    expect(whyNot(failed(401))).toMatchObject({ kind: 'refused', isSignedOut: true });
+    expect(classifyFailure(failed(401))).toMatchObject({ kind: 'refused', isSignedOut: true });
   });
 });
 
 describe('the answers in the browser', () => {
   it('QUIZ-07 are kept per check until they are forgotten', () => {
     const storage = aStorage();
-    keepDraft(storage, 'tea', aDraft());
+    saveDraft(storage, 'tea', aDraft());
     expect(readDraft(storage, 'tea')).toEqual(aDraft());
     expect(readDraft(storage, 'coffee')).toBeNull();
-    forgetDraft(storage, 'tea');
+    deleteDraft(storage, 'tea');
     expect(readDraft(storage, 'tea')).toBeNull();
   });
 

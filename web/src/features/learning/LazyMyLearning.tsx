@@ -7,8 +7,8 @@ import { LearningSkeleton } from './LearningSkeleton.tsx';
 
 const MyLearning = lazy(async () => ({ default: (await import('./MyLearning.tsx')).MyLearning }));
 
-/** The top of the home page for who is signed in. */
-export function MyLearningPlace() {
+/** The top of the home page for members. */
+export function LazyMyLearning() {
   const session = useSession();
   const { landing, banners } = useTenant();
   const { primary } = landing;

@@ -1,10 +1,10 @@
 import { formatCount } from '@academy/domain/plural';
 
-/** How a thing of the catalog is called, one and many. */
+/** The singular and plural name of a list's items. */
 export type Noun = { one: string; many: string };
 
-/** `3 of 40 courses`, or `40 courses` where nothing is left out. */
-export function countWords({
+/** `3 of 40 courses`, or `40 courses` if all match. */
+export function formatResultCount({
   matching,
   total,
   noun,

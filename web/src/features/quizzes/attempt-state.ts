@@ -1,22 +1,22 @@
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Outcome } from './outcome.ts';
 
-/** What somebody has done of an attempt so far; it is kept in the browser until the server has it. */
+/** The answers of an attempt so far, stored in the browser until the server has them. */
 export type Draft = {
   attemptId: string;
-  /** For each question the texts of the answers chosen. */
+  /** The texts of the chosen answers, per question. */
   answers: string[][];
-  /** The screen: null before the first question, behind the last one the overview. */
+  /** The current question: null before the first; the number of questions for the overview. */
   at: number | null;
-  /** Questions whose explanation was looked at: what was chosen there stays. */
+  /** Questions whose explanation was shown; their answers can no longer change. */
   checked: number[];
-  /** It is on its way to the server, and not one answer may change any more. */
+  /** It is being submitted, so no answer may change. */
   isHandedIn: boolean;
-  /** False for an attempt that a visitor opened, until they log in to keep it. */
+  /** False for a visitor's attempt, until they log in to save it. */
   isRecorded: boolean;
 };
 
-export type Taking =
+export type AttemptState =
   | { step: 'opening'; isAgain: boolean }
   | { step: 'unopened'; error: unknown }
   | {
@@ -27,16 +27,16 @@ export type Taking =
       canStartAgain: boolean;
     }
   | { step: 'open'; attempt: Attempt; draft: Draft }
-  /** `error` is why it could not be sent the last time. */
+  /** `error` is why the last submission failed. */
   | { step: 'sending'; draft: Draft; hasFailed: boolean; error?: unknown }
   | { step: 'done'; result: AttemptResult };
 
-export const OPENING: Taking = { step: 'opening', isAgain: false };
-export const OPENING_AGAIN: Taking = { step: 'opening', isAgain: true };
+export const OPENING: AttemptState = { step: 'opening', isAgain: false };
+export const OPENING_AGAIN: AttemptState = { step: 'opening', isAgain: true };
 
 /**
- * What a member may go on with: on a shared computer a visitor's answers may be somebody else's, so they count for a
- * member only when handed in by somebody who then logged in to keep them.
+ * The draft that a member may continue. On a shared computer a visitor's answers may be another user's, so they only
+ * count for a member who submitted them and then logged in to save the result.
  */
 export function draftFor(
   kept: Draft | null,
@@ -46,11 +46,11 @@ export function draftFor(
   return kept.isHandedIn && isClaimed ? { ...kept, isRecorded: true } : null;
 }
 
-/** Goes on where this very attempt was left; who tries again is past the introduction. */
-export function opened(
+/** Continues the draft of the same attempt; a retry skips the introduction. */
+export function onOpened(
   outcome: Outcome<Attempt>,
   { kept, isAgain }: { kept: Draft | null; isAgain: boolean },
-): Taking {
+): AttemptState {
   if (outcome.kind === 'unanswered') return { step: 'unopened', error: outcome.error };
   if (outcome.kind === 'refused') return { ...outcome, step: 'refused', canStartAgain: false };
   const attempt = outcome.data;
@@ -58,7 +58,7 @@ export function opened(
   return { step: 'open', attempt, draft: isAgain ? { ...draft, at: draft.at ?? 0 } : draft };
 }
 
-export function sent(outcome: Outcome<AttemptResult>, draft: Draft): Taking {
+export function onSubmitted(outcome: Outcome<AttemptResult>, draft: Draft): AttemptState {
   switch (outcome.kind) {
     case 'answered':
       return { step: 'done', result: outcome.data };

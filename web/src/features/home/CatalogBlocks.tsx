@@ -6,9 +6,12 @@ import { Told, useIsTold } from '../../learning/told.ts';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AllLink } from './AllLink.tsx';
 import { homeBlocks } from './queries.ts';
 import { COURSES_SHOWN } from './shown.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InstructorCard } from '../../catalog/InstructorCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function CoursesBlock() {
   const { title, text } = useTenant().banners.courses;
@@ -37,6 +40,36 @@ export function CoursesBlock() {
           </CardGrid>
           <AllLink to={paths.courses()}>All courses</AllLink>
         </Told>
+      )}
+    </Section>
+  );
+}
+
+export function AllLink({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink to={to} look="secondary" className="mt-8">
+      {children}
+      <Icon name="arrow" className="size-4" />
+    </ButtonLink>
+  );
+}
+
+/** Loaded together with the courses, whose failure notice is enough. */
+export function InstructorsBlock() {
+  const { title, text } = useTenant().banners.instructors;
+  const answer = useAnswer(homeBlocks);
+  if (answer.status === 'failed') return null;
+  if (answer.status === 'ready' && answer.data.instructors.length === 0) return null;
+  return (
+    <Section title={title} text={text}>
+      {answer.status === 'loading' && <Skeleton className="h-28" />}
+      {answer.status === 'ready' && (
+        <>
+          <CardGrid items={answer.data.instructors} keyOf={({ instructorId }) => instructorId}>
+            {(instructor) => <InstructorCard instructor={instructor} />}
+          </CardGrid>
+          <AllLink to={paths.instructors()}>All instructors</AllLink>
+        </>
       )}
     </Section>
   );
