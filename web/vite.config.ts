@@ -23,37 +23,16 @@ const lightRouter: Plugin = {
   },
 };
 
-/** Commands of the shell that no browser can run, or that bring a library of their own for little. */
-const LEFT_OUT = ['curl', 'file', 'gunzip', 'gzip', 'html-to-markdown', 'zcat'];
-
-/**
- * The shell registers each command by a loader, which keeps all of them in the worker. Without the loader, and told
- * that what prepares a module has no effect of its own, the bundler leaves a command out with all it needs.
- */
-const lightShell: Plugin = {
-  name: 'light-shell',
+/** Libraries of shell commands that labs do not offer (see features/labs/shell/commands.ts). */
+const shellStubs: Plugin = {
+  name: 'shell-stubs',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source) => (source === 'node:zlib' || source === 'turndown' ? '\0nothing' : null),
+  resolveId: (source) => (source === 'node:zlib' || source === 'turndown' ? '\0stub' : null),
   load: (id) =>
-    id === '\0nothing'
+    id === '\0stub'
       ? 'export const constants = {}, gunzipSync = null, gzipSync = null; export default null;'
       : null,
-  transform: {
-    filter: { id: /just-bash\/dist\/bundle\/browser\.js$/ },
-    handler(code) {
-      const loaders = new RegExp(
-        `\\{name:"(?:${LEFT_OUT.join('|')})",load:async\\(\\)=>\\(await Promise\\.resolve\\(\\)\\.then\\(\\(\\)=>\\([\\w$]+\\(\\),([\\w$]+)\\)\\)\\)\\.\\w+\\},?`,
-        'g',
-      );
-      const gone = [...code.matchAll(loaders)].map(([, module = '']) => module.replaceAll('$', '\\$'));
-      const described = new RegExp(`\\bae\\((?:${gone.join('|')}),\\{[^{}]*\\}\\);`, 'g');
-      return code
-        .replace(loaders, '')
-        .replace(described, '')
-        .replace(/=L\(\(\)=>\{/g, '=/* @__PURE__ */L(()=>{');
-    },
-  },
 };
 
 /** What a zone's document starts with in `npm run dev`: hot updates first, then the zone's own entry. */
@@ -80,7 +59,7 @@ export default defineConfig(({ command }) => ({
     // The router's package names its development build even to a bundler; the other one is beside it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
   },
-  worker: { format: 'es', plugins: () => [lightShell] },
+  worker: { format: 'es', plugins: () => [shellStubs] },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

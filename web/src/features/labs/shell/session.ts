@@ -1,4 +1,5 @@
 import { Bash, defineCommand } from 'just-bash/browser';
+import { COMMANDS } from './commands.ts';
 import { functionsAfter, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
@@ -40,6 +41,7 @@ export function createSession({ fs, home, record: start, open }: SessionOptions)
     fs,
     cwd: record.cwd,
     env: homeVariables(home),
+    commands: COMMANDS,
     executionLimits: EXECUTION_LIMITS,
     customCommands: [
       defineCommand(SAVE_STATE, async ([code = '0', options = ''], { cwd, stdin }) => {

@@ -143,4 +143,11 @@ describe('the shell of a lab', () => {
     await run('nano notes.md');
     expect(messages).toContainEqual({ type: 'open', path: `${LAB_HOME}/notes.md` });
   });
+
+  it.each(['gzip', 'curl', 'html-to-markdown'])('LAB-02 does not know the command %s', async (name) => {
+    const { run } = aShell();
+    const { output, outcome } = await run(`${name} x`);
+    expect(output).toContain('command not found');
+    expect(outcome).toMatchObject({ kind: 'ran', code: 127 });
+  });
 });

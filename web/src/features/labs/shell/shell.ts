@@ -1,38 +1,9 @@
-import { Bash, getCommandNames } from 'just-bash/browser';
+import { Bash } from 'just-bash/browser';
+import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell } from './protocol.ts';
-
-const BUILTINS = [
-  'cd',
-  'export',
-  'source',
-  'type',
-  'unset',
-  'read',
-  'local',
-  'declare',
-  'test',
-  'exit',
-  'nano',
-  'code',
-];
-/** Commands that the library lists, but that do not run in the browser. */
-const MISSING = new Set([
-  'tar',
-  'python3',
-  'python',
-  'sqlite3',
-  'yq',
-  'xan',
-  'gzip',
-  'gunzip',
-  'zcat',
-  'curl',
-  'file',
-  'html-to-markdown',
-]);
 
 /** Everything that runs in the worker: files, shells, checks. Results are sent through `post`. */
 export function createShell(post: (message: FromShell) => void) {
@@ -87,7 +58,7 @@ export function createShell(post: (message: FromShell) => void) {
           fs,
           cwd,
           home,
-          commands: commandNames(),
+          commands: completableNames(),
           variables: [...variables.matchAll(/^declare -\S+ (\w+)=/gm)].map(([, name = '']) => name),
         });
         return post({ type: 'completed', id: message.id, completion });
@@ -99,7 +70,13 @@ export function createShell(post: (message: FromShell) => void) {
 
   /** A check runs in a new shell on the same files, without the variables of a session. */
   const check = async (script: string): Promise<CheckRun> => {
-    const bash = new Bash({ fs, cwd: home, env: homeVariables(home), executionLimits: EXECUTION_LIMITS });
+    const bash = new Bash({
+      fs,
+      cwd: home,
+      env: homeVariables(home),
+      commands: COMMANDS,
+      executionLimits: EXECUTION_LIMITS,
+    });
     const { exitCode, stdout, stderr } = await bash.exec(script, {
       rawScript: true,
       signal: signalFor(null),
@@ -132,8 +109,4 @@ export function createShell(post: (message: FromShell) => void) {
     if (message.type === 'complete')
       post({ type: 'completed', id: message.id, completion: { from: message.at, options: [] } });
   }
-}
-
-function commandNames(): string[] {
-  return [...new Set([...getCommandNames(), ...BUILTINS])].filter((name) => !MISSING.has(name));
 }
