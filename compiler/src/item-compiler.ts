@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findForbiddenText } from '@academy/domain/plain-text';
-import { cutQuiz } from '@academy/domain/quiz-block';
+import { extractQuiz } from '@academy/domain/quiz-block';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
@@ -37,7 +37,7 @@ export class ItemCompiler {
         readFilled(this.#source, { file, maximum: this.#source.limits.textBytes, variables: this.#variables })
           ?.text ?? '';
       if (name === 'content' && (item.kind === 'lesson' || item.kind === 'guide')) {
-        const cut = cutQuiz(text);
+        const cut = extractQuiz(text);
         ({ quiz } = cut);
         text = cut.body;
       }

@@ -6,7 +6,7 @@ export type TokenParts = { tokenId: string; secret: string };
 
 export const TOKEN_PREFIX = 'acd_';
 export const DEFAULT_TOKEN_DAYS = 90;
-export const MOST_TOKEN_DAYS = 365;
+export const MAX_TOKEN_DAYS = 365;
 
 const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;
@@ -18,13 +18,13 @@ export function looksLikeToken(text: string): boolean {
   return text.startsWith(TOKEN_PREFIX);
 }
 
-export function writeToken({ tokenId, secret }: TokenParts): string {
+export function formatToken({ tokenId, secret }: TokenParts): string {
   const body = `${TOKEN_PREFIX}${tokenId.replaceAll('-', '')}_${secret}`;
   return body + checksum(body);
 }
 
 /** Null where it is no token of ours, or where a character of it was lost or changed. */
-export function readToken(text: string): TokenParts | null {
+export function parseToken(text: string): TokenParts | null {
   const found = SHAPE.exec(text);
   if (!found) return null;
   const body = text.slice(0, -CHECKSUM_LENGTH);
@@ -33,7 +33,7 @@ export function readToken(text: string): TokenParts | null {
 }
 
 /** The secret for 32 random bytes: letters and digits alone, so that a double click selects the whole token. */
-export function secretFrom(random: Uint8Array): string {
+export function encodeSecret(random: Uint8Array): string {
   if (random.length !== SECRET_BYTES) throw new Error(`A secret is made of ${SECRET_BYTES} random bytes`);
   const number = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return base62(number).padStart(SECRET_LENGTH, '0');

@@ -4,10 +4,10 @@ import { entitlementsSchema } from './catalog-schemas.ts';
 import {
   canView,
   effectiveEntitlements,
-  levelOf,
-  neededLevel,
+  accessLevelOf,
+  requiredLevel,
   visitor,
-  whatOpens,
+  missingRequirement,
   type Person,
 } from './access.ts';
 
@@ -15,7 +15,8 @@ const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: fals
 const grace: Person = { kind: 'member', userId: 'grace', isPro: true, isAdmin: false };
 const root: Person = { kind: 'member', userId: 'root', isPro: false, isAdmin: true };
 
-const opens = (view: string[]) => [visitor, ada, grace, root].map((person) => whatOpens(person, { view }));
+const opens = (view: string[]) =>
+  [visitor, ada, grace, root].map((person) => missingRequirement(person, { view }));
 
 describe('levels of access', () => {
   it('SEC-12 say the same as the entitlements, for everybody and everything', () => {
@@ -23,7 +24,10 @@ describe('levels of access', () => {
     const people = [visitor, member, { ...member, isPro: true }, { ...member, isAdmin: true }];
     for (const view of [[], ['auth'], ['pro'], ['auth', 'pro'], ['other'], ['auth', 'other']])
       for (const person of people)
-        expect([view, levelOf(person) >= neededLevel({ view })]).toEqual([view, canView(person, { view })]);
+        expect([view, accessLevelOf(person) >= requiredLevel({ view })]).toEqual([
+          view,
+          canView(person, { view }),
+        ]);
   });
 });
 

@@ -14,14 +14,17 @@ export const visitor: Visitor = { kind: 'visitor' };
 export type Entitlements = { readonly view: readonly string[] };
 
 /** What opens a locked item. `nothing` is for a tag this release does not know: it stays shut. */
-export type Opener = 'sign-in' | 'pro' | 'nothing';
+export type AccessRequirement = 'sign-in' | 'pro' | 'nothing';
 
 export function canView(person: Person, entitlements: Entitlements | null | undefined): boolean {
-  return whatOpens(person, entitlements) === null;
+  return missingRequirement(person, entitlements) === null;
 }
 
 /** Null when the item is open to this person, else the last step that is missing to open it. */
-export function whatOpens(person: Person, entitlements: Entitlements | null | undefined): Opener | null {
+export function missingRequirement(
+  person: Person,
+  entitlements: Entitlements | null | undefined,
+): AccessRequirement | null {
   if (person.kind === 'member' && person.isAdmin) return null;
   const missing = new Set((entitlements?.view ?? []).map((tag) => missingFor(person, tag)));
   // Signing in alone does not open what is Pro, so the lock names the greater demand.
@@ -31,12 +34,12 @@ export function whatOpens(person: Person, entitlements: Entitlements | null | un
 /** 0 anybody, 1 signed in, 2 Pro, 3 administrators: an item is open to whoever has at least its level. */
 export type AccessLevel = 0 | 1 | 2 | 3;
 
-export function levelOf(person: Person): AccessLevel {
+export function accessLevelOf(person: Person): AccessLevel {
   if (person.kind === 'visitor') return 0;
   return person.isAdmin ? 3 : person.isPro ? 2 : 1;
 }
 
-export function neededLevel({ view }: Entitlements): AccessLevel {
+export function requiredLevel({ view }: Entitlements): AccessLevel {
   if (view.some((tag) => tag !== 'auth' && tag !== 'pro')) return 3;
   return view.includes('pro') ? 2 : view.includes('auth') ? 1 : 0;
 }
@@ -49,7 +52,7 @@ export function effectiveEntitlements(
   return lesson ?? course ?? { view: [] };
 }
 
-function missingFor(person: Person, tag: string): Opener | null {
+function missingFor(person: Person, tag: string): AccessRequirement | null {
   switch (tag) {
     case 'auth':
       return person.kind === 'member' ? null : 'sign-in';

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { differences, isAct } from './audit.ts';
+import { diffFields, isAuditAction } from './audit.ts';
 
 describe('acts', () => {
   it('ADM-08 are those of the log and nothing else', () => {
-    expect(isAct('alert.created')).toBe(true);
-    expect([isAct('toString'), isAct(''), isAct('tea.made')]).toEqual([false, false, false]);
+    expect(isAuditAction('alert.created')).toBe(true);
+    expect([isAuditAction('toString'), isAuditAction(''), isAuditAction('tea.made')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -12,7 +16,7 @@ describe('differences', () => {
   it('ADM-08 are the fields that changed, as texts', () => {
     const before = { message: 'Soon', level: 'info', endsAt: null, checked: false };
     const after = { message: 'Now', level: 'info', endsAt: '2026-01-05T09:00:00.000Z', checked: true };
-    expect(differences(before, after)).toEqual([
+    expect(diffFields(before, after)).toEqual([
       { field: 'message', before: 'Soon', after: 'Now' },
       { field: 'endsAt', before: null, after: '2026-01-05T09:00:00.000Z' },
       { field: 'checked', before: 'false', after: 'true' },
@@ -20,13 +24,13 @@ describe('differences', () => {
   });
 
   it('ADM-08 are all fields where something began or ended', () => {
-    expect(differences(null, { name: 'ci', abilities: ['content:read'] })).toEqual([
+    expect(diffFields(null, { name: 'ci', abilities: ['content:read'] })).toEqual([
       { field: 'name', before: null, after: 'ci' },
       { field: 'abilities', before: null, after: '["content:read"]' },
     ]);
-    expect(differences({ name: 'ci', note: '' }, null)).toEqual([
+    expect(diffFields({ name: 'ci', note: '' }, null)).toEqual([
       { field: 'name', before: 'ci', after: null },
     ]);
-    expect(differences(null, null)).toEqual([]);
+    expect(diffFields(null, null)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** What administrators do, in the words of the log. A new act is a line here. */
-export const ACTS = {
+export const AUDIT_ACTIONS = {
   'alert.created': 'Created an alert',
   'alert.updated': 'Changed an alert',
   'alert.deleted': 'Deleted an alert',
@@ -15,19 +15,19 @@ export const ACTS = {
   'content.rolled-back': 'Rolled content back',
 } as const;
 
-export type Act = keyof typeof ACTS;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export function isAct(text: string): text is Act {
-  return Object.hasOwn(ACTS, text);
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, text);
 }
 
-export type Difference = { field: string; before: string | null; after: string | null };
+export type FieldDiff = { field: string; before: string | null; after: string | null };
 
 /** What differs between before and after, field by field, as texts to read. */
-export function differences(
+export function diffFields(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
-): Difference[] {
+): FieldDiff[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))

@@ -1,7 +1,7 @@
 import { courseProgressField, favoriteField, statusProgressField, textField } from './filter-fields.ts';
 import { applyFilters } from './filters.ts';
 import type { ActiveFilter, FilterCategory, FilterField } from './filters.ts';
-import { fromFilterAddress, toFilterAddress } from './filter-address.ts';
+import { parseFilterQuery, formatFilterQuery } from './filter-query';
 
 /** What the lists of the catalog can be filtered by, searched in and sorted by, on the server and in the browser alike. */
 
@@ -60,17 +60,17 @@ export function sortCards<Card extends ListCard>(cards: readonly Card[], sort: S
 }
 
 /** The view an address asks for; what it names and the list does not have is dropped quietly. */
-export function viewFromAddress(query: string, categories: readonly FilterCategory[]): ListView {
+export function parseViewQuery(query: string, categories: readonly FilterCategory[]): ListView {
   const asked = /(?:^|[?&])sort=([a-z]+)/.exec(query)?.[1] ?? '';
   return {
-    ...fromFilterAddress(query, categories),
+    ...parseFilterQuery(query, categories),
     sort: Object.hasOwn(SORTS, asked) ? (asked as Sort) : 'recommended',
   };
 }
 
 /** The address of a view, without a question mark; the plain list has the empty one. */
-export function viewToAddress({ active, search, sort }: ListView): string {
-  const filters = toFilterAddress({ active, search });
+export function formatViewQuery({ active, search, sort }: ListView): string {
+  const filters = formatFilterQuery({ active, search });
   if (sort === 'recommended') return filters;
   return filters ? `${filters}&${SORT_KEY}=${sort}` : `${SORT_KEY}=${sort}`;
 }

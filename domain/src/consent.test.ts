@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  agreesToAny,
-  ALL_AGREED,
-  choiceAfter,
+  hasAnyConsent,
+  FULL_CONSENT,
+  applyConsentUpdate,
   consentMode,
-  NOTHING_AGREED,
-  readChoice,
-  writeChoice,
+  NO_CONSENT,
+  parseConsent,
+  serializeConsent,
 } from './consent.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00Z');
@@ -14,36 +14,39 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 describe('a choice', () => {
   it('CON-06 speaks the words of consent mode, where nothing is granted by itself', () => {
-    expect(new Set(Object.values(consentMode(NOTHING_AGREED)))).toEqual(new Set(['denied']));
-    expect(new Set(Object.values(consentMode(ALL_AGREED)))).toEqual(new Set(['granted']));
+    expect(new Set(Object.values(consentMode(NO_CONSENT)))).toEqual(new Set(['denied']));
+    expect(new Set(Object.values(consentMode(FULL_CONSENT)))).toEqual(new Set(['granted']));
     expect(consentMode({ statistics: true, marketing: false })).toEqual({
       analytics_storage: 'granted',
       ad_storage: 'denied',
       ad_user_data: 'denied',
       ad_personalization: 'denied',
     });
-    expect([NOTHING_AGREED, ALL_AGREED].map(agreesToAny)).toEqual([false, true]);
+    expect([NO_CONSENT, FULL_CONSENT].map(hasAnyConsent)).toEqual([false, true]);
   });
 
   it('CON-06 follows what another tool says in these words, and nothing else', () => {
-    expect(choiceAfter(NOTHING_AGREED, { analytics_storage: 'granted' })).toEqual({
+    expect(applyConsentUpdate(NO_CONSENT, { analytics_storage: 'granted' })).toEqual({
       statistics: true,
       marketing: false,
     });
-    expect(choiceAfter(ALL_AGREED, { ad_storage: 'denied' })).toEqual({ statistics: true, marketing: false });
+    expect(applyConsentUpdate(FULL_CONSENT, { ad_storage: 'denied' })).toEqual({
+      statistics: true,
+      marketing: false,
+    });
     for (const nonsense of [null, 'granted', 7, { analytics_storage: true }, []])
-      expect(choiceAfter(NOTHING_AGREED, nonsense)).toEqual(NOTHING_AGREED);
+      expect(applyConsentUpdate(NO_CONSENT, nonsense)).toEqual(NO_CONSENT);
   });
 
   it('CON-06 is remembered for a year', () => {
-    const kept = writeChoice({ statistics: true, marketing: false }, NOW);
-    expect(readChoice(kept, NOW + YEAR - 1)).toEqual({ statistics: true, marketing: false });
-    expect(readChoice(kept, NOW + YEAR)).toBeNull();
-    expect(readChoice(kept, NOW - 1)).toBeNull();
+    const kept = serializeConsent({ statistics: true, marketing: false }, NOW);
+    expect(parseConsent(kept, NOW + YEAR - 1)).toEqual({ statistics: true, marketing: false });
+    expect(parseConsent(kept, NOW + YEAR)).toBeNull();
+    expect(parseConsent(kept, NOW - 1)).toBeNull();
   });
 
   it.each([null, '', '{', 'null', '[]', '{"statistics":1,"marketing":true,"at":1}', '{"statistics":true}'])(
     'CON-06 is none where %j is kept',
-    (kept) => expect(readChoice(kept, NOW)).toBeNull(),
+    (kept) => expect(parseConsent(kept, NOW)).toBeNull(),
   );
 });

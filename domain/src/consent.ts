@@ -1,10 +1,10 @@
 /** What somebody agreed to. What the site needs to work is not asked for. */
 export type ConsentChoice = { statistics: boolean; marketing: boolean };
 
-export const NOTHING_AGREED: ConsentChoice = { statistics: false, marketing: false };
-export const ALL_AGREED: ConsentChoice = { statistics: true, marketing: true };
+export const NO_CONSENT: ConsentChoice = { statistics: false, marketing: false };
+export const FULL_CONSENT: ConsentChoice = { statistics: true, marketing: true };
 
-export function agreesToAny({ statistics, marketing }: ConsentChoice): boolean {
+export function hasAnyConsent({ statistics, marketing }: ConsentChoice): boolean {
   return statistics || marketing;
 }
 
@@ -27,7 +27,7 @@ export function consentMode({ statistics, marketing }: ConsentChoice): ConsentMo
 }
 
 /** What an update of consent mode says; a part that it does not name stays as it was. */
-export function choiceAfter(before: ConsentChoice, update: unknown): ConsentChoice {
+export function applyConsentUpdate(before: ConsentChoice, update: unknown): ConsentChoice {
   const said = (typeof update === 'object' && update !== null ? update : {}) as Record<string, unknown>;
   const read = (name: keyof ConsentMode, was: boolean) =>
     said[name] === 'granted' ? true : said[name] === 'denied' ? false : was;
@@ -38,19 +38,19 @@ export function choiceAfter(before: ConsentChoice, update: unknown): ConsentChoi
 }
 
 /** A year later people are asked again. */
-const LASTS_MS = 365 * 24 * 60 * 60 * 1000;
+const CONSENT_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
-export function writeChoice(choice: ConsentChoice, now: number): string {
+export function serializeConsent(choice: ConsentChoice, now: number): string {
   return JSON.stringify({ ...choice, at: now });
 }
 
 /** Null where nobody has chosen yet, the choice has grown old, or what is kept is not ours. */
-export function readChoice(kept: string | null, now: number): ConsentChoice | null {
+export function parseConsent(kept: string | null, now: number): ConsentChoice | null {
   try {
     const { statistics, marketing, at } = JSON.parse(kept ?? '') as Record<string, unknown>;
     if (typeof statistics !== 'boolean' || typeof marketing !== 'boolean' || typeof at !== 'number')
       return null;
-    return at <= now && now - at < LASTS_MS ? { statistics, marketing } : null;
+    return at <= now && now - at < CONSENT_LIFETIME_MS ? { statistics, marketing } : null;
   } catch {
     return null;
   }

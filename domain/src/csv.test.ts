@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { formatCsvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
   it('FBK-08 quotes texts, and leaves numbers, truths and gaps as they are', () => {
-    expect(csvLine(['plain', 5, true, null, ''])).toBe('"plain",5,true,,""\r\n');
-    expect(csvLine(['a "quoted", word\nand a line', -1])).toBe('"a ""quoted"", word\nand a line",-1\r\n');
+    expect(formatCsvLine(['plain', 5, true, null, ''])).toBe('"plain",5,true,,""\r\n');
+    expect(formatCsvLine(['a "quoted", word\nand a line', -1])).toBe(
+      '"a ""quoted"", word\nand a line",-1\r\n',
+    );
   });
 
   it.each([
@@ -22,11 +24,11 @@ describe('a line of CSV', () => {
     '|calc',
     '%0A=1',
   ])('FBK-08 lets no spreadsheet take %j for a formula', (text) => {
-    expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+    expect(formatCsvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
   });
 
   it('FBK-08 leaves harmless texts alone', () => {
     for (const text of ['5 = 2 + 3', "it's", 'a-b', '«=»', '🍵 tea', 'a@academy.test'])
-      expect(csvLine([text])).toBe(`"${text}"\r\n`);
+      expect(formatCsvLine([text])).toBe(`"${text}"\r\n`);
   });
 });

@@ -1,10 +1,10 @@
 /** `Jan 5, 2026`, as everywhere on the site. Counted in UTC, so that it reads the same everywhere. */
-export function longDate(date: Date): string {
+export function formatDate(date: Date): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** The same moment a year later; 29 February becomes 1 March. */
-export function aYearAfter(date: Date): Date {
+export function addYear(date: Date): Date {
   const later = new Date(date);
   later.setUTCFullYear(date.getUTCFullYear() + 1);
   return later;

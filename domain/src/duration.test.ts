@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationParts, formatDuration } from './duration.ts';
+import { splitDuration, formatDuration } from './duration.ts';
 
 describe('durations', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('durations', () => {
   it('CRS-08 the parts always add up to the time, within half a minute', () => {
     fc.assert(
       fc.property(fc.nat(), (seconds) => {
-        const { days, hours, minutes } = durationParts(seconds);
+        const { days, hours, minutes } = splitDuration(seconds);
         const shown = ((days * 24 + hours) * 60 + minutes) * 60;
         expect(shown - seconds).toBeGreaterThan(-30);
         expect(shown - seconds).toBeLessThanOrEqual(30);

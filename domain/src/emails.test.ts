@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrom, requireOwnType, requireSendable, typedCode } from './emails.ts';
+import { formatCode, requireOwnType, requireCodeAllowed, parseCode } from './emails.ts';
 import type { CodeSend } from './emails.ts';
 
 const now = new Date('2026-01-05T09:00:00Z');
@@ -7,7 +7,7 @@ const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const own = (seconds: number): CodeSend => ({ isOwn: true, isToAddress: true, sentAt: secondsAgo(seconds) });
 const refusal = (sends: CodeSend[]) => {
   try {
-    return requireSendable(sends, now);
+    return requireCodeAllowed(sends, now);
   } catch (error) {
     const { code, message, retryAfter } = error as { code: string; message: string; retryAfter: number };
     return { code, message, retryAfter };
@@ -49,10 +49,10 @@ describe('sending codes', () => {
 
 describe('codes and types', () => {
   it('ADM-06 a code has six digits, and is understood as people copy it', () => {
-    expect(codeFrom(7)).toBe('000007');
-    expect(codeFrom(999_999)).toBe('999999');
-    expect(typedCode(' 123 456\n')).toBe('123456');
-    for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(typedCode(text)).toBeNull();
+    expect(formatCode(7)).toBe('000007');
+    expect(formatCode(999_999)).toBe('999999');
+    expect(parseCode(' 123 456\n')).toBe('123456');
+    for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(parseCode(text)).toBeNull();
   });
 
   it('ADM-06 the login address is the provider’s', () => {

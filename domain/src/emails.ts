@@ -6,20 +6,20 @@ export const EMAIL_TYPES = ['login', 'work', 'personal'] as const;
 export type EmailType = (typeof EMAIL_TYPES)[number];
 export type OwnEmailType = Exclude<EmailType, 'login'>;
 
-export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;
-export const MOST_EMAILS = 20;
+export const CODE_LIFETIME_MINUTES = 10;
+export const MAX_CODE_ATTEMPTS = 5;
+export const MAX_EMAILS = 20;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How often codes may be sent. The last limit is for who makes accounts in order to fill somebody's mailbox. */
-const BETWEEN_TWO = MINUTE;
-const MOST_PER_PERSON = 5;
-const MOST_PER_MAILBOX = 10;
+const MIN_INTERVAL = MINUTE;
+const MAX_PER_PERSON = 5;
+const MAX_PER_MAILBOX = 10;
 
 /** How far back the limits look. */
-export const SENDS_COUNT_FOR_MS = HOUR;
+export const SEND_WINDOW_MS = HOUR;
 
 export type CodeSend = { isOwn: boolean; isToAddress: boolean; sentAt: Date };
 
@@ -32,16 +32,20 @@ export function requireOwnType(type: EmailType): OwnEmailType {
 }
 
 /** Refuses where a code was sent too lately or too often, and says when the next one may be sent. */
-export function requireSendable(sends: readonly CodeSend[], now: Date): void {
+export function requireCodeAllowed(sends: readonly CodeSend[], now: Date): void {
   const lately = sends.filter(({ sentAt }) => sentAt.getTime() > now.getTime() - HOUR);
   const waits = [
-    waitFor({
+    nextSendAt({
       sends: lately.filter(({ isOwn, isToAddress }) => isOwn && isToAddress),
-      most: 1,
-      within: BETWEEN_TWO,
+      max: 1,
+      within: MIN_INTERVAL,
     }),
-    waitFor({ sends: lately.filter(({ isOwn }) => isOwn), most: MOST_PER_PERSON, within: HOUR }),
-    waitFor({ sends: lately.filter(({ isToAddress }) => isToAddress), most: MOST_PER_MAILBOX, within: HOUR }),
+    nextSendAt({ sends: lately.filter(({ isOwn }) => isOwn), max: MAX_PER_PERSON, within: HOUR }),
+    nextSendAt({
+      sends: lately.filter(({ isToAddress }) => isToAddress),
+      max: MAX_PER_MAILBOX,
+      within: HOUR,
+    }),
   ];
   const freeAt = Math.max(...waits);
   if (freeAt <= now.getTime()) return;
@@ -56,20 +60,20 @@ export function requireSendable(sends: readonly CodeSend[], now: Date): void {
 }
 
 /** Six digits out of an evenly chosen number below a million. */
-export function codeFrom(number: number): string {
+export function formatCode(number: number): string {
   return String(number).padStart(6, '0');
 }
 
 /** People copy codes with the spaces around and between them. */
-export function typedCode(text: string): string | null {
+export function parseCode(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-type Limit = { sends: readonly CodeSend[]; most: number; within: number };
+type Limit = { sends: readonly CodeSend[]; max: number; within: number };
 
 /** When the oldest of the last few has left the window; a moment in the past where there is room. */
-function waitFor({ sends, most, within }: Limit): number {
+function nextSendAt({ sends, max: most, within }: Limit): number {
   const times = sends.map(({ sentAt }) => sentAt.getTime()).toSorted((one, other) => other - one);
   return (times[most - 1] ?? -Infinity) + within;
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { feedbackDialogs, NO_DIALOG, type FeedbackDialogs, type FeedbackEvent } from './feedback-dialogs.ts';
+import {
+  reduceFeedbackDialogs,
+  NO_DIALOG,
+  type FeedbackDialogs,
+  type FeedbackEvent,
+} from './feedback-dialogs.ts';
 
-const after = (...events: FeedbackEvent[]) => events.reduce(feedbackDialogs, NO_DIALOG);
+const after = (...events: FeedbackEvent[]) => events.reduce(reduceFeedbackDialogs, NO_DIALOG);
 const dialogs = ['simpleForm', 'simpleThanks', 'extendedForm', 'extendedThanks'] as const;
 const openIn = (state: FeedbackDialogs) => dialogs.filter((dialog) => state[dialog]);
 
@@ -16,11 +21,11 @@ it('FBK-01 opens the simple form on the first load, and not again on later ones'
 it('FBK-01 thanks after the simple form, goes on with Sure! and thanks again', () => {
   const thanked = after({ type: 'simple-opened' }, { type: 'simple-submitted' });
   expect(openIn(thanked)).toEqual(['simpleThanks']);
-  const surveyed = feedbackDialogs(thanked, { type: 'extended-opened' });
+  const surveyed = reduceFeedbackDialogs(thanked, { type: 'extended-opened' });
   expect(openIn(surveyed)).toEqual(['extendedForm']);
-  const done = feedbackDialogs(surveyed, { type: 'extended-submitted' });
+  const done = reduceFeedbackDialogs(surveyed, { type: 'extended-submitted' });
   expect(openIn(done)).toEqual(['extendedThanks']);
-  expect(openIn(feedbackDialogs(done, { type: 'closed', dialog: 'extendedThanks' }))).toEqual([]);
+  expect(openIn(reduceFeedbackDialogs(done, { type: 'closed', dialog: 'extendedThanks' }))).toEqual([]);
 });
 
 it('FBK-01 closes the other three when the extended form opens', () => {
@@ -31,13 +36,13 @@ it('FBK-01 closes the other three when the extended form opens', () => {
     extendedForm: false,
     extendedThanks: true,
   };
-  expect(openIn(feedbackDialogs(all, { type: 'extended-opened' }))).toEqual(['extendedForm']);
+  expect(openIn(reduceFeedbackDialogs(all, { type: 'extended-opened' }))).toEqual(['extendedForm']);
 });
 
 it('FBK-01 clears the flag of the dialog that is closed, as No Thanks does', () => {
   const thanked = after({ type: 'simple-submitted' });
-  expect(openIn(feedbackDialogs(thanked, { type: 'closed', dialog: 'simpleThanks' }))).toEqual([]);
-  expect(feedbackDialogs(thanked, { type: 'closed', dialog: 'extendedForm' })).toEqual(thanked);
+  expect(openIn(reduceFeedbackDialogs(thanked, { type: 'closed', dialog: 'simpleThanks' }))).toEqual([]);
+  expect(reduceFeedbackDialogs(thanked, { type: 'closed', dialog: 'extendedForm' })).toEqual(thanked);
 });
 
 it('FBK-01 never shows two dialogs at once', () => {

@@ -26,23 +26,23 @@ export const NO_DIALOG: FeedbackDialogs = {
 };
 
 /** "Sure!" is `extended-opened`; "No Thanks" and "Back to Learning" close the dialog they stand in. */
-export function feedbackDialogs(state: FeedbackDialogs, event: FeedbackEvent): FeedbackDialogs {
+export function reduceFeedbackDialogs(state: FeedbackDialogs, event: FeedbackEvent): FeedbackDialogs {
   switch (event.type) {
     case 'loaded':
-      return state.loaded ? state : { ...only(state, 'simpleForm'), loaded: true };
+      return state.loaded ? state : { ...showOnly(state, 'simpleForm'), loaded: true };
     case 'simple-opened':
-      return only(state, 'simpleForm');
+      return showOnly(state, 'simpleForm');
     case 'simple-submitted':
-      return only(state, 'simpleThanks');
+      return showOnly(state, 'simpleThanks');
     case 'extended-opened':
-      return only(state, 'extendedForm');
+      return showOnly(state, 'extendedForm');
     case 'extended-submitted':
-      return only(state, 'extendedThanks');
+      return showOnly(state, 'extendedThanks');
     case 'closed':
       return { ...state, [event.dialog]: false };
   }
 }
 
-function only(state: FeedbackDialogs, dialog: FeedbackDialog): FeedbackDialogs {
+function showOnly(state: FeedbackDialogs, dialog: FeedbackDialog): FeedbackDialogs {
   return { ...NO_DIALOG, loaded: state.loaded, [dialog]: true };
 }

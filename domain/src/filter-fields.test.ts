@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countFavorite,
+  updateFavoriteCount,
   courseProgressField,
   favoriteField,
   statusProgressField,
@@ -54,16 +54,16 @@ describe('the favorite category', () => {
   });
 
   it('CAT-05 its count goes up by one on save and down by one otherwise', () => {
-    expect(count(countFavorite(categories, 'save'))).toEqual([2]);
-    expect(count(countFavorite(categories, 'unsave'))).toEqual([0]);
-    expect(count(countFavorite(categories, 'remove'))).toEqual([0]);
+    expect(count(updateFavoriteCount(categories, 'save'))).toEqual([2]);
+    expect(count(updateFavoriteCount(categories, 'unsave'))).toEqual([0]);
+    expect(count(updateFavoriteCount(categories, 'remove'))).toEqual([0]);
   });
 
   it('CAT-05 it never falls below none, and no other category changes', () => {
     const none = buildCategories([{ isFavorite: false }], [favoriteField]);
-    expect(count(countFavorite(none, 'remove'))).toEqual([0]);
+    expect(count(updateFavoriteCount(none, 'remove'))).toEqual([0]);
     const topics = buildCategories([{ topic: 'java' }], [textField('topic')]);
-    expect(countFavorite(topics, 'save')).toEqual(topics);
+    expect(updateFavoriteCount(topics, 'save')).toEqual(topics);
   });
 });
 

@@ -11,7 +11,7 @@ export function textField<Name extends string>(
 ): FilterField<{ readonly [Key in Name]?: string | readonly string[] | null }> {
   return {
     category,
-    valuesOf: (item) => listOf(item[category]),
+    valuesOf: (item) => toList(item[category]),
     ...(nameOf && { nameOf }),
   };
 }
@@ -42,7 +42,7 @@ export const favoriteField: FilterField<{ isFavorite: boolean }> = {
 export type FavoriteOperation = 'save' | 'unsave' | 'remove';
 
 /** One more favorite on save, one fewer otherwise; a count never falls below none. */
-export function countFavorite(
+export function updateFavoriteCount(
   categories: readonly FilterCategory[],
   operation: FavoriteOperation,
 ): FilterCategory[] {
@@ -59,7 +59,7 @@ export function countFavorite(
 
 const NONE: readonly string[] = [];
 
-function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
+function toList(value: string | readonly string[] | null | undefined): readonly string[] {
   if (value === null || value === undefined || value === '') return NONE;
   return typeof value === 'string' ? [value] : value;
 }

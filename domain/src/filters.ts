@@ -40,14 +40,12 @@ export function buildCategories<Item>(
     }));
     return {
       categoryName: field.category,
-      options: field.options
-        ? options
-        : options.toSorted((one, other) => alphabetically(one.name, other.name)),
+      options: field.options ? options : options.toSorted((one, other) => compareText(one.name, other.name)),
     };
   });
 }
 
-export type Narrowing<Item> = {
+export type FilterInput<Item> = {
   items: readonly Item[];
   fields: readonly FilterField<Item>[];
   active: readonly ActiveFilter[];
@@ -57,7 +55,13 @@ export type Narrowing<Item> = {
 };
 
 /** Every category must be met, by any one of its chosen options; the search text must be found as well. */
-export function applyFilters<Item>({ items, fields, active, search = '', textOf }: Narrowing<Item>): Item[] {
+export function applyFilters<Item>({
+  items,
+  fields,
+  active,
+  search = '',
+  textOf,
+}: FilterInput<Item>): Item[] {
   const pattern = searchPattern(search);
   const demands = active.flatMap(({ category, options }) => {
     const field = fields.find((one) => one.category === category);
@@ -112,7 +116,7 @@ export function checkOptions(
 }
 
 // Not localeCompare: server and browser must agree on the order, whatever language each is set to.
-function alphabetically(one: string, other: string): number {
+function compareText(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_REPLY, FAILURE, failureOfAnswer, reactTo, successMessage, type Envelope } from './messages.ts';
+import {
+  EMPTY_REPLY,
+  GENERIC_FAILURE,
+  classifyFailure,
+  reactTo,
+  successMessage,
+  type Envelope,
+} from './messages.ts';
 
 const refusal: Envelope = {
   success: false,
   errors: [{ message: 'First', field: 'name' }, { errorMessage: 'Second' }],
   correlationId: 'c-1',
 };
-const answer = (status: number, envelope: Envelope | null = refusal) => failureOfAnswer({ status, envelope });
+const answer = (status: number, envelope: Envelope | null = refusal) => classifyFailure({ status, envelope });
 
 describe('refusals', () => {
   it('API-02 joins the messages by newlines, with the correlation id', () => {
@@ -23,10 +30,10 @@ describe('refusals', () => {
   });
 
   it('API-02 has a text for a refusal without messages', () => {
-    expect(FAILURE).toBe('Something went wrong, please try again!');
+    expect(GENERIC_FAILURE).toBe('Something went wrong, please try again!');
     for (const errors of [undefined, null, [], [{}], [{ message: '' }]])
       expect(answer(200, { success: false, errors })).toMatchObject({
-        message: FAILURE,
+        message: GENERIC_FAILURE,
         correlationId: null,
       });
   });

@@ -38,14 +38,14 @@ export type Reaction =
   | { type: 'redirect'; to: '/not-found' | '/appLogout' }
   | { type: 'ignore' };
 
-export const FAILURE = 'Something went wrong, please try again!';
+export const GENERIC_FAILURE = 'Something went wrong, please try again!';
 export const EMPTY_REPLY = 'Something went wrong, Please try again later';
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 type Answer = { status: number; envelope: Envelope | null; retryAfter?: number | null };
 
 /** What an answer that is no success means. */
-export function failureOfAnswer({ status, envelope, retryAfter = null }: Answer): Failure {
+export function classifyFailure({ status, envelope, retryAfter = null }: Answer): Failure {
   const message = messageOf(envelope);
   if (isAborted(message)) return { kind: 'aborted' };
   return {
@@ -85,7 +85,7 @@ export function isAborted(message: string): boolean {
 /** All messages of a refusal, one per line; of anything else, such as a proxy's answer, the first one. */
 function messageOf(envelope: Envelope | null): string {
   const messages = (envelope?.errors ?? []).map(textOf).filter((message) => message !== '');
-  return envelope?.success === false ? messages.join('\n') || FAILURE : (messages[0] ?? EMPTY_REPLY);
+  return envelope?.success === false ? messages.join('\n') || GENERIC_FAILURE : (messages[0] ?? EMPTY_REPLY);
 }
 
 function textOf({ errorMessage, message }: ErrorMessage): string {

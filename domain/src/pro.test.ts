@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proDates, termsOf } from './pro.ts';
+import { proPeriod, computeTerms } from './pro.ts';
 import type { OrderEvent } from './pro.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -27,7 +27,7 @@ const stopped = (kind: 'ended' | 'refunded', occurredAt: string, orderId = 'firs
 
 const bought = paid('purchased', ['2026-01-05', '2027-01-05']);
 const renewed = paid('renewed', ['2027-01-05', '2028-01-05']);
-const datesOf = (events: OrderEvent[], now = '2026-06-01') => proDates(termsOf(events), at(now));
+const datesOf = (events: OrderEvent[], now = '2026-06-01') => proPeriod(computeTerms(events), at(now));
 
 describe('Pro by what the store told', () => {
   it('GATE-04 is nothing without a purchase', () => {
@@ -100,7 +100,7 @@ describe('Pro by what the store told', () => {
     const arrivals = fc.shuffledSubarray([...events, ...events], { minLength: 12 });
     fc.assert(
       fc.property(arrivals, (arrived) => {
-        expect(proDates(termsOf(arrived), at('2026-06-01'))).toEqual(datesOf(events));
+        expect(proPeriod(computeTerms(arrived), at('2026-06-01'))).toEqual(datesOf(events));
       }),
     );
   });

@@ -12,15 +12,15 @@ export type Term = { from: Date; until: Date; isRefunded: boolean };
  * The terms of one or many orders. Events are read by when they happened, never by when they came, so that
  * the same events mean the same however often and in whichever order the store sends them.
  */
-export function termsOf(events: readonly OrderEvent[]): Term[] {
+export function computeTerms(events: readonly OrderEvent[]): Term[] {
   const orders = new Map<string, OrderEvent[]>();
   for (const event of events) orders.set(event.orderId, [...(orders.get(event.orderId) ?? []), event]);
   return [...orders.values()].flatMap(termsOfOrder).sort(byFrom);
 }
 
 /** The dates of Pro: the stretch that holds now, else the next one, else the last one. */
-export function proDates(terms: readonly Term[], now: Date): { from: Date; until: Date } | null {
-  const stretches = joined(terms.filter(({ from, until }) => from < until));
+export function proPeriod(terms: readonly Term[], now: Date): { from: Date; until: Date } | null {
+  const stretches = mergeTerms(terms.filter(({ from, until }) => from < until));
   return stretches.find(({ until }) => until > now) ?? stretches.at(-1) ?? null;
 }
 
@@ -52,14 +52,14 @@ function termsOfOrder(events: readonly OrderEvent[]): Term[] {
   return terms;
 }
 
-const A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Terms that touch are one stretch. Stores count in whole days, so a gap of less than one is none. */
-function joined(terms: readonly Term[]): { from: Date; until: Date }[] {
+function mergeTerms(terms: readonly Term[]): { from: Date; until: Date }[] {
   const stretches: { from: Date; until: Date }[] = [];
   for (const { from, until } of [...terms].sort(byFrom)) {
     const last = stretches.at(-1);
-    if (last && from.getTime() - last.until.getTime() < A_DAY) last.until = later(last.until, until);
+    if (last && from.getTime() - last.until.getTime() < DAY_MS) last.until = later(last.until, until);
     else stretches.push({ from, until });
   }
   return stretches;

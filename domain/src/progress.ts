@@ -33,7 +33,7 @@ export type ProgressLesson = {
 
 /** Only live lessons count, and a module is no lesson. */
 export function countLessons(lessons: readonly ProgressLesson[]): Progress {
-  const counted = lessons.filter(counts);
+  const counted = lessons.filter(isCounted);
   return {
     completedLesson: counted.filter((lesson) => lesson.isComplete).length,
     lessonsCount: counted.length,
@@ -42,7 +42,7 @@ export function countLessons(lessons: readonly ProgressLesson[]): Progress {
 
 /** In seconds, as the lessons give it. */
 export function totalDuration(lessons: readonly ProgressLesson[]): number {
-  return lessons.filter(counts).reduce((sum, lesson) => sum + (lesson.duration ?? 0), 0);
+  return lessons.filter(isCounted).reduce((sum, lesson) => sum + (lesson.duration ?? 0), 0);
 }
 
 export function timeLeft(lessons: readonly ProgressLesson[]): number {
@@ -66,6 +66,6 @@ export function completeLesson<
   };
 }
 
-function counts(lesson: ProgressLesson): boolean {
+function isCounted(lesson: ProgressLesson): boolean {
   return !isModule(lesson) && (lesson.status ?? 'live') === 'live';
 }

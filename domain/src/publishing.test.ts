@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removesTooMuch, sourceName, sourceNameOf } from './publishing.ts';
+import { exceedsRemovalLimit, sourceName, sourceNameOf } from './publishing.ts';
 
 describe('the name of a source', () => {
   it.each([
@@ -29,6 +29,6 @@ describe('removing', () => {
     [{ removed: 1, live: 4 }, true],
     [{ removed: 0, live: 0 }, false],
   ])('ADM-07 of %o is too much: %s', (counts, expected) => {
-    expect(removesTooMuch(counts)).toBe(expected);
+    expect(exceedsRemovalLimit(counts)).toBe(expected);
   });
 });

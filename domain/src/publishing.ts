@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The content that comes with the product; nobody else may publish under this name. */
-export const BUNDLED = 'bundled';
+export const BUNDLED_SOURCE = 'bundled';
 
 /** A folder publishes under a name of its own within its tenant. */
 export const sourceName = z
@@ -22,10 +22,10 @@ export function sourceNameOf(folder: string): string | null {
     .replace(/^[^a-z0-9]+/, '')
     .slice(0, 64)
     .replace(/[-._]+$/, '');
-  return name === '' || name === BUNDLED ? null : name;
+  return name === '' || name === BUNDLED_SOURCE ? null : name;
 }
 
 /** More than a fifth of what a source has live is more than a slip should take away. */
-export function removesTooMuch({ removed, live }: { removed: number; live: number }): boolean {
+export function exceedsRemovalLimit({ removed, live }: { removed: number; live: number }): boolean {
   return removed * 5 > live;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cutQuiz, quizBlock } from './quiz-block.ts';
+import { extractQuiz, formatQuizBlock } from './quiz-block.ts';
 
 const block = '<div class="quizdown">\n## Q\n- [x] a\n</div>';
 
 describe('cutting the quiz out of a lesson', () => {
   it('QUIZ-01 parts the body from the quiz', () => {
-    expect(cutQuiz(`Before\n\n${block}\n\nAfter\n`)).toEqual({
+    expect(extractQuiz(`Before\n\n${block}\n\nAfter\n`)).toEqual({
       body: 'Before\n\n\n\nAfter\n',
       quiz: '## Q\n- [x] a',
     });
@@ -13,7 +13,7 @@ describe('cutting the quiz out of a lesson', () => {
 
   it('QUIZ-01 leaves a lesson without a quiz untouched', () => {
     const text = '# Hi\r\n<div class="quizdownish">\r\n</div>\r\n<divx class="quizdown">';
-    expect(cutQuiz(text)).toEqual({ body: text, quiz: null });
+    expect(extractQuiz(text)).toEqual({ body: text, quiz: null });
   });
 
   it('QUIZ-01 finds the class among others, in any quotes and case', () => {
@@ -24,7 +24,7 @@ describe('cutting the quiz out of a lesson', () => {
       '<div\n  class = "quizdown"\n>',
       '  <div data-class="no" class="quizdown">',
     ]) {
-      expect(cutQuiz(`${tag}\n## Q\n</div>`).quiz).toBe('## Q');
+      expect(extractQuiz(`${tag}\n## Q\n</div>`).quiz).toBe('## Q');
     }
   });
 
@@ -36,39 +36,39 @@ describe('cutting the quiz out of a lesson', () => {
       'Write `<div class="quizdown">` around it.',
       `<!-- ${block} -->`,
     ]) {
-      expect(cutQuiz(text)).toEqual({ body: text, quiz: null });
+      expect(extractQuiz(text)).toEqual({ body: text, quiz: null });
     }
   });
 
   it('QUIZ-01 finds a block behind a shown one', () => {
     const shown = '```html\n<div class="quizdown">\n```\n';
-    expect(cutQuiz(shown + block)).toEqual({ body: shown, quiz: '## Q\n- [x] a' });
+    expect(extractQuiz(shown + block)).toEqual({ body: shown, quiz: '## Q\n- [x] a' });
   });
 
   it('QUIZ-01 un-indents the text and decodes its entities once', () => {
     const text = '<div class="quizdown">\n\t## a &lt; b\n\n\t- [x] &amp;lt; &copy;\n\t  &gt; why\n</div>';
-    expect(cutQuiz(text).quiz).toBe('## a < b\n\n- [x] &lt; &copy;\n  > why');
-    expect(cutQuiz('<div class="quizdown">## Q\n    - [x] a</div>').quiz).toBe('## Q\n- [x] a');
+    expect(extractQuiz(text).quiz).toBe('## a < b\n\n- [x] &lt; &copy;\n  > why');
+    expect(extractQuiz('<div class="quizdown">## Q\n    - [x] a</div>').quiz).toBe('## Q\n- [x] a');
   });
 
   it('QUIZ-01 keeps nested divs, and closing tags inside code, in the quiz', () => {
     const inner = '## Q\n<div>note</div>\n```\n</div>\n```\n- [x] `</div>`';
-    expect(cutQuiz(`<div class="quizdown">\n${inner}\n</div>\nAfter`)).toEqual({
+    expect(extractQuiz(`<div class="quizdown">\n${inner}\n</div>\nAfter`)).toEqual({
       body: '\nAfter',
       quiz: inner,
     });
   });
 
   it('QUIZ-01 ends an unclosed block at the last closing tag, or else at the end', () => {
-    expect(cutQuiz('A\n<div class="quizdown">\n## Q')).toEqual({ body: 'A\n', quiz: '## Q' });
-    expect(cutQuiz('<div class="quizdown">\n## Is it <div>?\n</div>\nAfter')).toEqual({
+    expect(extractQuiz('A\n<div class="quizdown">\n## Q')).toEqual({ body: 'A\n', quiz: '## Q' });
+    expect(extractQuiz('<div class="quizdown">\n## Is it <div>?\n</div>\nAfter')).toEqual({
       body: '\nAfter',
       quiz: '## Is it <div>?',
     });
   });
 
   it('QUIZ-01 lets an unclosed fence inside the block hide nothing', () => {
-    expect(cutQuiz('<div class="quizdown">\n## Q\n```\ncode\n</div>\nAfter')).toEqual({
+    expect(extractQuiz('<div class="quizdown">\n## Q\n```\ncode\n</div>\nAfter')).toEqual({
       body: '\nAfter',
       quiz: '## Q\n```\ncode',
     });
@@ -76,7 +76,7 @@ describe('cutting the quiz out of a lesson', () => {
 
   it('QUIZ-01 joins several blocks under the settings of the first', () => {
     const second = '<div class="quizdown">\n---\npassingGrade: 10\n---\n## R\n</div>';
-    expect(cutQuiz(`${block}\nBetween\n${second}`)).toEqual({
+    expect(extractQuiz(`${block}\nBetween\n${second}`)).toEqual({
       body: '\nBetween\n',
       quiz: '## Q\n- [x] a\n\n## R',
     });
@@ -84,7 +84,7 @@ describe('cutting the quiz out of a lesson', () => {
 
   it('QUIZ-01 puts a quiz back so that it reads the same', () => {
     const quiz = '## Is `</div>` < "&lt;"?\n> hint\n- [x] a & b';
-    expect(cutQuiz(`A\n${quizBlock(quiz)}\nB`)).toEqual({ body: 'A\n\nB', quiz });
+    expect(extractQuiz(`A\n${formatQuizBlock(quiz)}\nB`)).toEqual({ body: 'A\n\nB', quiz });
   });
 
   it.each([
@@ -100,10 +100,10 @@ describe('cutting the quiz out of a lesson', () => {
       `${'```js\n'.repeat(100_000)}a`,
     ],
   ])('QUIZ-01 cuts any number of %s', (_, text, quiz) => {
-    expect(cutQuiz(text).quiz).toBe(quiz);
+    expect(extractQuiz(text).quiz).toBe(quiz);
   });
 
   it('QUIZ-01 cuts any number of unclosed blocks', () => {
-    expect(cutQuiz('<div class="quizdown">\n'.repeat(100_000)).body).toBe('');
+    expect(extractQuiz('<div class="quizdown">\n'.repeat(100_000)).body).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { closesFence, fenceIn, opensFence, splitLines, type Fence } from './markdown-lines.ts';
 import { splitSettings } from './quiz-settings.ts';
 
-export interface CutContent {
+export interface ExtractedQuiz {
   body: string;
   quiz: string | null;
 }
@@ -10,7 +10,7 @@ export interface CutContent {
  * Takes the quiz out of a lesson's content: the body without its quizdown blocks, and their text as the author
  * meant it. Blocks that are only shown (in a code fence, in inline code, in a comment) stay where they are.
  */
-export function cutQuiz(markdown: string): CutContent {
+export function extractQuiz(markdown: string): ExtractedQuiz {
   const blocks = findBlocks(markdown);
   if (blocks.length === 0) return { body: markdown, quiz: null };
 
@@ -21,7 +21,7 @@ export function cutQuiz(markdown: string): CutContent {
     from = block.end;
   }
   kept.push(markdown.slice(from));
-  const texts = blocks.map((block) => plainText(markdown.slice(block.innerStart, block.innerEnd)));
+  const texts = blocks.map((block) => decodeBlock(markdown.slice(block.innerStart, block.innerEnd)));
   // One lesson has one quiz: a further block adds questions, the settings are those of the first.
   const quiz = texts.map((text, index) =>
     index === 0 ? text : splitSettings(splitLines(text)).rest.join('\n'),
@@ -30,19 +30,19 @@ export function cutQuiz(markdown: string): CutContent {
 }
 
 /** Puts a quiz text back into a block that `cutQuiz` reads as the same text. */
-export function quizBlock(quiz: string, { hidden = false }: { hidden?: boolean } = {}): string {
+export function formatQuizBlock(quiz: string, { hidden = false }: { hidden?: boolean } = {}): string {
   const encoded = quiz.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<div class="quizdown"${hidden ? ' hidden' : ''}>\n${encoded}\n</div>`;
 }
 
-interface Block {
+interface QuizBlock {
   start: number;
   innerStart: number;
   innerEnd: number;
   end: number;
 }
 
-interface OpenBlock {
+interface OpenQuizBlock {
   start: number;
   innerStart: number;
   depth: number;
@@ -56,12 +56,12 @@ interface Tag {
   end: number;
 }
 
-function findBlocks(markdown: string): Block[] {
-  const blocks: Block[] = [];
+function findBlocks(markdown: string): QuizBlock[] {
+  const blocks: QuizBlock[] = [];
   const lines = linesWithOffsets(markdown);
   const closable = closableFences(lines.map((line) => line.text));
   const lastCommentEnd = markdown.lastIndexOf('-->');
-  let open: OpenBlock | null = null;
+  let open: OpenQuizBlock | null = null;
   let fence: Fence | null = null;
   let commentEnd = 0;
 
@@ -91,7 +91,7 @@ function findBlocks(markdown: string): Block[] {
       open.depth += tag.kind === 'open' ? 1 : -1;
       if (tag.kind === 'close') open.lastClose = tag;
       if (open.depth === 0) {
-        blocks.push(closed(open, tag.start, tag.end));
+        blocks.push(toQuizBlock(open, tag.start, tag.end));
         open = null;
       }
     }
@@ -99,12 +99,12 @@ function findBlocks(markdown: string): Block[] {
   if (open !== null) {
     // Never balanced: the last closing tag ends it, or else the text does.
     const { lastClose } = open;
-    blocks.push(closed(open, lastClose?.start ?? markdown.length, lastClose?.end ?? markdown.length));
+    blocks.push(toQuizBlock(open, lastClose?.start ?? markdown.length, lastClose?.end ?? markdown.length));
   }
   return blocks;
 }
 
-function closed(open: OpenBlock, innerEnd: number, end: number): Block {
+function toQuizBlock(open: OpenQuizBlock, innerEnd: number, end: number): QuizBlock {
   return { start: open.start, innerStart: open.innerStart, innerEnd, end };
 }
 
@@ -176,7 +176,7 @@ function classesOf(attributes: string): string[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-function plainText(inner: string): string {
+function decodeBlock(inner: string): string {
   return unindent(inner).replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
@@ -187,7 +187,7 @@ function unindent(text: string): string {
   for (const line of others) {
     if (line.trim() === '') continue;
     const indent = line.slice(0, line.length - line.trimStart().length);
-    shared = shared === null ? indent : sharedStart(shared, indent);
+    shared = shared === null ? indent : commonPrefix(shared, indent);
   }
   const cut = shared?.length ?? 0;
   const lines = [first.trimStart(), ...others.map((line) => (line.trim() === '' ? '' : line.slice(cut)))];
@@ -198,7 +198,7 @@ function unindent(text: string): string {
   return lines.slice(start, end).join('\n');
 }
 
-function sharedStart(left: string, right: string): string {
+function commonPrefix(left: string, right: string): string {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length += 1;
   return left.slice(0, length);

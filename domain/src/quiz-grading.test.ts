@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawQuestions, grade } from './quiz-grading.ts';
+import { selectQuestions, grade } from './quiz-grading.ts';
 import { parseQuiz } from './quizzes.ts';
 
 const threeQuestions = [
@@ -69,7 +69,7 @@ describe('grading', () => {
 
 describe('drawing', () => {
   const drawn = (settings: string, seed: number) =>
-    drawQuestions({ quiz: parseQuiz(`---\n${settings}\n---\n${threeQuestions}`), seed });
+    selectQuestions({ quiz: parseQuiz(`---\n${settings}\n---\n${threeQuestions}`), seed });
 
   it('QUIZ-08 draws as many questions as the author says, and counts the marks of those', () => {
     const two = drawn('nQuestions: 2', 1);
@@ -104,11 +104,11 @@ describe('drawing', () => {
     const text =
       '## Q\n- [x] a\n  > about a\n- [ ] b\n  > about b\n- [ ] c\n  > about c\n## Steps\n1. x\n2. y';
     for (let seed = 0; seed < 20; seed += 1) {
-      const [question, steps] = drawQuestions({ quiz: parseQuiz(text), seed }).questions;
+      const [question, steps] = selectQuestions({ quiz: parseQuiz(text), seed }).questions;
       expect(question?.comments).toEqual(question?.options.map((option) => `about ${option}`));
       expect(steps?.options).toEqual(['x', 'y']);
     }
-    const still = drawQuestions({ quiz: parseQuiz(`---\nshuffle_answers: false\n---\n${text}`), seed: 3 });
+    const still = selectQuestions({ quiz: parseQuiz(`---\nshuffle_answers: false\n---\n${text}`), seed: 3 });
     expect(still.questions[0]?.options).toEqual(['a', 'b', 'c']);
   });
 });

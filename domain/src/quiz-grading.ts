@@ -1,6 +1,6 @@
 import { passingMarks } from './quiz-settings.ts';
 import { isScored, type Question, type Quiz } from './quizzes.ts';
-import { seededRandom, shuffled } from './seeded-random.ts';
+import { seededRandom, shuffle } from './seeded-random.ts';
 
 export interface QuestionResult {
   scored: boolean;
@@ -21,13 +21,13 @@ export type Grading =
 
 /** One point per scored question, all or nothing. `selections` follow the order of `quiz.questions`. */
 export function grade(quiz: Quiz, selections: readonly (readonly string[])[]): Grading {
-  const problem = problemIn(quiz, selections);
+  const problem = findProblem(quiz, selections);
   if (problem !== null) return { ok: false, problem };
 
   const perQuestion = quiz.questions.map((question, index) => {
     const selected = [...new Set(selections[index] ?? [])];
     const scored = isScored(question);
-    return { scored, right: scored && sameOptions(selected, question.answer), selected };
+    return { scored, right: scored && hasSameOptions(selected, question.answer), selected };
   });
   const score = perQuestion.filter((result) => result.right).length;
   const scored = perQuestion.filter((result) => result.scored).length;
@@ -36,10 +36,10 @@ export function grade(quiz: Quiz, selections: readonly (readonly string[])[]): G
 }
 
 /** The questions one attempt asks. The same seed always draws the same ones in the same order. */
-export function drawQuestions({ quiz, seed }: { quiz: Quiz; seed: number }): Quiz {
+export function selectQuestions({ quiz, seed }: { quiz: Quiz; seed: number }): Quiz {
   const { nQuestions, passingGrade, shuffleAnswers, shuffleQuestions } = quiz.settings;
   const random = seededRandom(seed);
-  const order = shuffled([...quiz.questions.keys()], random).slice(0, nQuestions ?? quiz.questions.length);
+  const order = shuffle([...quiz.questions.keys()], random).slice(0, nQuestions ?? quiz.questions.length);
   if (!shuffleQuestions) order.sort((left, right) => left - right);
   const questions = order.flatMap((index) => {
     const question = quiz.questions[index];
@@ -55,7 +55,7 @@ export function drawQuestions({ quiz, seed }: { quiz: Quiz; seed: number }): Qui
   };
 }
 
-function problemIn(quiz: Quiz, selections: readonly (readonly string[])[]): string | null {
+function findProblem(quiz: Quiz, selections: readonly (readonly string[])[]): string | null {
   if (selections.length > quiz.questions.length) {
     return 'There are more answers than questions, please start the quiz again.';
   }
@@ -68,7 +68,7 @@ function problemIn(quiz: Quiz, selections: readonly (readonly string[])[]): stri
   return null;
 }
 
-function sameOptions(selected: readonly string[], answer: readonly string[]): boolean {
+function hasSameOptions(selected: readonly string[], answer: readonly string[]): boolean {
   const right = new Set(answer);
   return selected.length === right.size && selected.every((option) => right.has(option));
 }
@@ -76,7 +76,7 @@ function sameOptions(selected: readonly string[], answer: readonly string[]): bo
 /** Numbered options without a right answer may be steps, so they keep their order. */
 function withShuffledOptions(question: Question, random: () => number): Question {
   if (!isScored(question)) return question;
-  const order = shuffled([...question.options.keys()], random);
+  const order = shuffle([...question.options.keys()], random);
   return {
     ...question,
     options: order.map((index) => question.options[index] ?? ''),

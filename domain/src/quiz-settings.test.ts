@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { passingMarks, takeSettings } from './quiz-settings.ts';
+import { passingMarks, parseSettings } from './quiz-settings.ts';
 
-const settingsOf = (...lines: string[]) => takeSettings(['---', ...lines, '---', '## Q'].join('\n')).settings;
+const settingsOf = (...lines: string[]) =>
+  parseSettings(['---', ...lines, '---', '## Q'].join('\n')).settings;
 
 const defaults = {
   nQuestions: null,
@@ -48,7 +49,7 @@ it('QUIZ-02 reads every setting in camelCase and in snake_case', () => {
 });
 
 it('QUIZ-02 has defaults for all of them', () => {
-  expect(takeSettings('## Q').settings).toEqual(defaults);
+  expect(parseSettings('## Q').settings).toEqual(defaults);
   expect(settingsOf()).toEqual(defaults);
 });
 
@@ -95,17 +96,17 @@ it('QUIZ-02 ignores unknown keys, bad numbers and lines that set nothing', () =>
 
 it('QUIZ-02 finds the settings before the first heading only', () => {
   const behind = ['## Q', '---', 'passingGrade: 10', '---'].join('\n');
-  expect(takeSettings(behind)).toEqual({ settings: defaults, rest: behind.split('\n') });
+  expect(parseSettings(behind)).toEqual({ settings: defaults, rest: behind.split('\n') });
   const unclosed = ['---', 'passingGrade: 10', '## Q', '---'].join('\n');
-  expect(takeSettings(unclosed).settings).toEqual(defaults);
+  expect(parseSettings(unclosed).settings).toEqual(defaults);
 });
 
 it('QUIZ-02 finds the settings behind an introduction, and leaves plain rules there', () => {
-  expect(takeSettings('Hello\n---\npassingGrade: 10\n---\n## Q')).toMatchObject({
+  expect(parseSettings('Hello\n---\npassingGrade: 10\n---\n## Q')).toMatchObject({
     settings: { passingGrade: 10 },
     rest: ['Hello', '## Q'],
   });
-  expect(takeSettings('Hello\n---\nJust prose\n---\n## Q').rest).toHaveLength(5);
+  expect(parseSettings('Hello\n---\nJust prose\n---\n## Q').rest).toHaveLength(5);
 });
 
 it('QUIZ-08 rounds the passing marks up', () => {

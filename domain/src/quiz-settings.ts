@@ -13,7 +13,7 @@ export interface QuizSettings {
 const DEFAULT_PASSING_GRADE = 70;
 
 /** The settings of a whole quiz text, and the text that remains. */
-export function takeSettings(text: string): { settings: QuizSettings; rest: string[] } {
+export function parseSettings(text: string): { settings: QuizSettings; rest: string[] } {
   const { settings, rest } = splitSettings(splitLines(text));
   return { settings: readSettings(settings), rest };
 }
@@ -27,14 +27,14 @@ export function passingMarks(scored: number, grade: number): number {
 function readSettings(lines: readonly string[]): QuizSettings {
   const values = readValues(lines);
   return {
-    nQuestions: numberIn(values.get('nQuestions'), (value) => Number.isInteger(value) && value >= 1),
+    nQuestions: parseNumber(values.get('nQuestions'), (value) => Number.isInteger(value) && value >= 1),
     passingGrade:
-      numberIn(values.get('passingGrade'), (value) => value >= 0 && value <= 100) ?? DEFAULT_PASSING_GRADE,
+      parseNumber(values.get('passingGrade'), (value) => value >= 0 && value <= 100) ?? DEFAULT_PASSING_GRADE,
     customPassMsg: values.get('customPassMsg') ?? '',
     customFailMsg: values.get('customFailMsg') ?? '',
-    shuffleAnswers: booleanIn(values.get('shuffleAnswers')) ?? true,
-    shuffleQuestions: booleanIn(values.get('shuffleQuestions')) ?? false,
-    enableRetry: booleanIn(values.get('enableRetry')) ?? true,
+    shuffleAnswers: parseBoolean(values.get('shuffleAnswers')) ?? true,
+    shuffleQuestions: parseBoolean(values.get('shuffleQuestions')) ?? false,
+    enableRetry: parseBoolean(values.get('enableRetry')) ?? true,
   };
 }
 
@@ -128,14 +128,14 @@ function readQuoted(raw: string, quote: string): string | null {
   return null;
 }
 
-function numberIn(text: string | undefined, allowed: (value: number) => boolean): number | null {
+function parseNumber(text: string | undefined, allowed: (value: number) => boolean): number | null {
   const digits = text?.endsWith('%') ? text.slice(0, -1).trim() : text;
   if (digits === undefined || !/^\d+(?:\.\d+)?$/.test(digits)) return null;
   const value = Number(digits);
   return allowed(value) ? value : null;
 }
 
-function booleanIn(text: string | undefined): boolean | null {
+function parseBoolean(text: string | undefined): boolean | null {
   const word = text?.toLowerCase();
   if (word === 'true') return true;
   return word === 'false' ? false : null;

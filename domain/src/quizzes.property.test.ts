@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutQuiz, quizBlock } from './quiz-block.ts';
-import { drawQuestions, grade } from './quiz-grading.ts';
+import { extractQuiz, formatQuizBlock } from './quiz-block.ts';
+import { selectQuestions, grade } from './quiz-grading.ts';
 import { parseQuiz, readQuiz } from './quizzes.ts';
 
 // prettier-ignore
@@ -29,7 +29,7 @@ const word = fc.stringMatching(/^[a-z]{1,8}$/);
 it('QUIZ-01 cuts any text without failing and loses nothing but the block', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const { body, quiz } = cutQuiz(text);
+      const { body, quiz } = extractQuiz(text);
       if (quiz === null) expect(body).toBe(text);
       else expect(body.length).toBeLessThan(text.length);
     }),
@@ -39,8 +39,8 @@ it('QUIZ-01 cuts any text without failing and loses nothing but the block', () =
 it('QUIZ-01 reads back the text that was put into a block', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const settled = cutQuiz(quizBlock(text)).quiz ?? '';
-      expect(cutQuiz(quizBlock(settled))).toEqual({ body: '', quiz: settled });
+      const settled = extractQuiz(formatQuizBlock(text)).quiz ?? '';
+      expect(extractQuiz(formatQuizBlock(settled))).toEqual({ body: '', quiz: settled });
     }),
   );
 });
@@ -84,7 +84,7 @@ it('QUIZ-03 finds exactly the questions and answers that were written', () => {
 it('QUIZ-08 passes whoever gives every right answer, whatever was drawn', () => {
   fc.assert(
     fc.property(quizLike, fc.integer(), (text, seed) => {
-      const drawn = drawQuestions({ quiz: parseQuiz(text), seed });
+      const drawn = selectQuestions({ quiz: parseQuiz(text), seed });
       const right = grade(
         drawn,
         drawn.questions.map((question) => question.answer),

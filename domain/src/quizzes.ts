@@ -1,7 +1,7 @@
-import { cutQuiz } from './quiz-block.ts';
+import { extractQuiz } from './quiz-block.ts';
 import { readDocument, type Section } from './quiz-document.ts';
 import type { ListBlock } from './quiz-list.ts';
-import { passingMarks, takeSettings, type QuizSettings } from './quiz-settings.ts';
+import { passingMarks, parseSettings, type QuizSettings } from './quiz-settings.ts';
 
 export type QuestionType = 'single-check' | 'multi-check';
 
@@ -36,13 +36,13 @@ export interface Quiz {
 
 /** The quiz of a lesson's content, or null where it has none. */
 export function readQuiz(content: string): Quiz | null {
-  const { quiz } = cutQuiz(content);
+  const { quiz } = extractQuiz(content);
   return quiz === null ? null : parseQuiz(quiz);
 }
 
 /** Reads the text of a quizdown block. Every text is a quiz, if perhaps one without questions. */
 export function parseQuiz(text: string): Quiz {
-  const { settings, rest } = takeSettings(text);
+  const { settings, rest } = parseSettings(text);
   const { intro, sections } = readDocument(rest);
   const questions = sections.map(toQuestion);
   const asked = Math.min(settings.nQuestions ?? questions.length, questions.length);

@@ -1,4 +1,4 @@
-export const SEARCH_DEBOUNCE = 200;
+export const SEARCH_DEBOUNCE_MS = 200;
 export const SEARCH_MAX_LENGTH = 100;
 
 /** The search text as it is kept: no space around it, no half characters, at most 100 long. */

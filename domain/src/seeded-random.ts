@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   const rest = [...items];
   for (let last = rest.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

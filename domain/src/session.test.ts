@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from './errors.ts';
 import {
   describeToken,
-  readClaims,
+  parseClaims,
   REFRESH_SCOPE,
   refreshDelay,
   requireCodeVerifier,
   requireRefreshToken,
-  safeOrigin,
+  safeReturnPath,
 } from './session.ts';
 import { isAuthenticated, STORED_KEYS } from './stored-session.ts';
 
@@ -84,8 +84,8 @@ describe('what signing in needs', () => {
   it('AUTH-07 each missing piece has its own message', () => {
     expect(() => requireCodeVerifier(null)).toThrow('Code verifier not found in local storage');
     expect(() => requireRefreshToken('')).toThrow('No refresh token available');
-    expect(() => readClaims(undefined)).toThrow('No token provided');
-    expect(() => readClaims(null)).toThrow(DomainError);
+    expect(() => parseClaims(undefined)).toThrow('No token provided');
+    expect(() => parseClaims(null)).toThrow(DomainError);
   });
 
   it('AUTH-07 what is there is handed back', () => {
@@ -99,14 +99,14 @@ describe('claims', () => {
   const token = (payload: unknown) => `${part({ alg: 'RS256' })}.${part(payload)}.signature`;
 
   it('AUTH-08 first and last name are read, whatever letters they have', () => {
-    expect(readClaims(token({ firstName: 'Ada', lastName: 'Lovelaçé 🚀', sub: '1' }))).toEqual({
+    expect(parseClaims(token({ firstName: 'Ada', lastName: 'Lovelaçé 🚀', sub: '1' }))).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelaçé 🚀',
     });
   });
 
   it('AUTH-08 a token without names has none', () => {
-    expect(readClaims(token({ firstName: 7 }))).toEqual({});
+    expect(parseClaims(token({ firstName: 7 }))).toEqual({});
   });
 
   it('AUTH-15 a token tells whose it is, the email it was given for and how long it lives', () => {
@@ -128,7 +128,7 @@ describe('claims', () => {
     'a..c',
     `${part({})}.${part({})}`,
   ])('AUTH-08 the token %j is refused as unreadable', (malformed) => {
-    expect(() => readClaims(malformed)).toThrow('This access token cannot be read, please log in again');
+    expect(() => parseClaims(malformed)).toThrow('This access token cannot be read, please log in again');
   });
 });
 
@@ -144,7 +144,7 @@ describe('the origin address', () => {
     ['/?next=https://evil.test//x', '/?next=https://evil.test//x'],
     ['/', '/'],
   ])('AUTH-11 %j is followed to %j', (address, path) => {
-    expect(safeOrigin(address, origin)).toBe(path);
+    expect(safeReturnPath(address, origin)).toBe(path);
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('the origin address', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
   ])('AUTH-11 %j is not followed', (address) => {
-    expect(safeOrigin(address, origin)).toBe('/');
+    expect(safeReturnPath(address, origin)).toBe('/');
   });
 
   it('AUTH-11 whatever is stored, the browser stays within the origin', () => {
@@ -194,7 +194,7 @@ describe('the origin address', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const target = new URL(safeOrigin(pieces.join(''), origin), `${origin}/login/callback`);
+        const target = new URL(safeReturnPath(pieces.join(''), origin), `${origin}/login/callback`);
         expect(target.origin).toBe(origin);
         expect(target.pathname.startsWith('//')).toBe(false);
       }),

@@ -2,10 +2,10 @@ import { decodeBase64Url } from './base64url.ts';
 import { DomainError } from './errors.ts';
 
 export const REFRESH_SCOPE = 'urn:iam:m.me openid email';
-export const REFRESH_AHEAD = 120_000;
+export const REFRESH_AHEAD_MS = 120_000;
 
 /** A timer cannot wait longer than this; a longer wait would end at once. */
-const LONGEST_TIMER = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * Milliseconds until the token should be refreshed: two minutes before it expires, but never before half its life
@@ -21,9 +21,9 @@ export function refreshDelay({
   now: number;
 }): number {
   if (!(expiresAt > now)) return 0;
-  const ahead = expiresAt - REFRESH_AHEAD;
+  const ahead = expiresAt - REFRESH_AHEAD_MS;
   const due = issuedAt === undefined ? ahead : Math.max(ahead, (issuedAt + expiresAt) / 2);
-  return Math.min(Math.max(0, due - now), LONGEST_TIMER);
+  return Math.min(Math.max(0, due - now), MAX_TIMER_MS);
 }
 
 export function requireCodeVerifier(stored: string | null | undefined): string {
@@ -39,7 +39,7 @@ export function requireRefreshToken(stored: string | null | undefined): string {
 export type Claims = { firstName?: string; lastName?: string };
 
 /** Reads the names out of an access token. It proves nothing: only the server checks the signature. */
-export function readClaims(token: string | null | undefined): Claims {
+export function parseClaims(token: string | null | undefined): Claims {
   if (!token) throw new DomainError('token_missing', 'No token provided');
   const { firstName, lastName } = payloadOf(token);
   return {
@@ -49,7 +49,7 @@ export function readClaims(token: string | null | undefined): Claims {
 }
 
 /** Whose token this is and how many milliseconds it lives; no more to be trusted than the names. */
-export type TokenDetails = { subject: string | null; email: string | null; life: number | null };
+export type TokenDetails = { subject: string | null; email: string | null; lifetimeMs: number | null };
 
 export function describeToken(token: string): TokenDetails {
   const { sub, email, iat, exp } = payloadOf(token);
@@ -57,7 +57,7 @@ export function describeToken(token: string): TokenDetails {
     subject: typeof sub === 'string' ? sub : null,
     email: typeof email === 'string' ? email : null,
     // A difference, because the provider's clock may be another than the browser's.
-    life: typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null,
+    lifetimeMs: typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null,
   };
 }
 
@@ -65,7 +65,7 @@ export function describeToken(token: string): TokenDetails {
  * Where to go after signing in: the address that was stored, as a path, if it lies within our own origin, else home.
  * Browsers read backslashes as slashes and skip tabs and newlines, so an address with any of these is not trusted.
  */
-export function safeOrigin(address: string | null | undefined, origin: string): string {
+export function safeReturnPath(address: string | null | undefined, origin: string): string {
   const text = address ?? '';
   if (hasControlOrBackslash(text)) return '/';
   const own = origin.toLowerCase();

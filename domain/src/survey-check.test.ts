@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { payloadFaults, type SurveyOf } from './survey-check.ts';
+import { validatePayload, type TenantSurvey } from './survey-check.ts';
 import { feedbackPayload, type FeedbackPayload } from './survey-payload.ts';
 
-const survey: SurveyOf = {
+const survey: TenantSurvey = {
   tenantId: 'spring',
   questionGroup: { key: 'spring-projects', options: [{ key: 'boot' }, { key: 'data' }] },
   levels: { options: [{ key: 'beginner' }, { key: 'advanced' }] },
@@ -35,12 +35,12 @@ const extended: FeedbackPayload = {
   },
 };
 const fieldsOf = (payload: FeedbackPayload, of = survey) =>
-  payloadFaults(payload, of).map(({ field }) => field);
+  validatePayload(payload, of).map(({ field }) => field);
 
 describe('a simple payload', () => {
   it('FBK-02 is content with comments', () => {
-    expect(payloadFaults(simple, survey)).toEqual([]);
-    expect(payloadFaults({ ...simple, comments: ' ' }, survey)).toEqual([
+    expect(validatePayload(simple, survey)).toEqual([]);
+    expect(validatePayload({ ...simple, comments: ' ' }, survey)).toEqual([
       { field: 'comments', message: 'The comments field is required' },
     ]);
   });
@@ -66,14 +66,14 @@ describe('a simple payload', () => {
 
 describe('a survey payload', () => {
   it('FBK-03 has what the form asks for, in the names of the wire', () => {
-    expect(payloadFaults(extended, survey)).toEqual([]);
+    expect(validatePayload(extended, survey)).toEqual([]);
     const empty = {
       levels: [],
       customQuestion: 'spring-projects',
       customQuestionAnswers: [],
       otherAnswer: '',
     };
-    expect(payloadFaults({ ...extended, rating: 0, feedback: empty }, survey)).toEqual([
+    expect(validatePayload({ ...extended, rating: 0, feedback: empty }, survey)).toEqual([
       { field: 'rating', message: 'The rating field is required when comments is not present.' },
       { field: 'moreCommentsVal', message: 'The comments field is required when rating is not present.' },
       {

@@ -2,17 +2,17 @@ import type { FeedbackPayload } from './survey-payload.ts';
 import { EMPTY_SURVEY, validateExtended, validateSimple, type SurveyOption } from './survey.ts';
 import type { FieldError } from './validation.ts';
 
-type Question = { readonly options: readonly { readonly key: string }[] };
+type QuestionOptions = { readonly options: readonly { readonly key: string }[] };
 
 /** What a tenant asks, as its data says. */
-export type SurveyOf = {
+export type TenantSurvey = {
   tenantId: string;
-  questionGroup: (Question & { readonly key: string }) | null;
-  levels: Question;
+  questionGroup: (QuestionOptions & { readonly key: string }) | null;
+  levels: QuestionOptions;
 };
 
 /** What the forms would have refused, and what no form of ours sends; the server asks before it keeps anything. */
-export function payloadFaults(payload: FeedbackPayload, survey: SurveyOf): FieldError[] {
+export function validatePayload(payload: FeedbackPayload, survey: TenantSurvey): FieldError[] {
   return [
     ...(payload.tenantId === survey.tenantId
       ? []
@@ -42,7 +42,7 @@ function simpleFaults({ comments, rating, feedback }: FeedbackPayload): FieldErr
 
 function surveyFaults(
   { rating, moreCommentsVal, feedback }: FeedbackPayload,
-  { questionGroup, levels }: SurveyOf,
+  { questionGroup, levels }: TenantSurvey,
 ): FieldError[] {
   const group = feedback && 'customQuestion' in feedback ? feedback : null;
   const missing = validateExtended({
@@ -87,7 +87,7 @@ function ticked(keys: readonly string[]): SurveyOption[] {
 function unknownKeys(
   name: 'levels' | 'customQuestionAnswers',
   chosen: readonly string[] | undefined,
-  question: Question | null,
+  question: QuestionOptions | null,
 ): FieldError[] {
   const known = new Set(question?.options.map(({ key }) => key));
   const label = name === 'levels' ? 'levels' : 'custom question answers';

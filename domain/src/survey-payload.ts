@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LONGEST_QUOTE } from './passage.ts';
-import { chosenKeys, plainText, trimForm, type SurveyForm } from './survey.ts';
+import { MAX_QUOTE_LENGTH } from './passage.ts';
+import { chosenKeys, plainTextSchema, trimForm, type SurveyForm } from './survey.ts';
 
-const SHORT = 2000;
-const keys = (label: string) => z.array(plainText(label, SHORT)).check(z.maxLength(100));
-const id = (label: string) => z.nullable(plainText(label, SHORT));
+const MAX_SHORT_TEXT = 2000;
+const keys = (label: string) => z.array(plainTextSchema(label, MAX_SHORT_TEXT)).check(z.maxLength(100));
+const id = (label: string) => z.nullable(plainTextSchema(label, MAX_SHORT_TEXT));
 
 const surveySchemaName = z.enum(['tenant-survey-v1', 'lesson-v2', 'course-v1', 'tenant-v1']);
 export type SurveySchemaName = z.infer<typeof surveySchemaName>;
@@ -13,37 +13,37 @@ export type SurveySchemaName = z.infer<typeof surveySchemaName>;
 const surveyFeedback = z.union([
   z.strictObject({
     levels: keys('levels'),
-    customQuestion: plainText('custom question', SHORT),
+    customQuestion: plainTextSchema('custom question', MAX_SHORT_TEXT),
     customQuestionAnswers: keys('custom question answers'),
-    otherAnswer: plainText('other answer'),
+    otherAnswer: plainTextSchema('other answer'),
   }),
   z.strictObject({ levels: keys('levels') }),
 ]);
 
 /** A passage of a lesson that somebody reports, with all it takes to find the line again. */
 const passage = z.object({
-  lessonId: plainText('lesson id', SHORT).check(z.minLength(1)),
+  lessonId: plainTextSchema('lesson id', MAX_SHORT_TEXT).check(z.minLength(1)),
   revision: z.int().check(z.minimum(0)),
   /** Of the heading it stands under; empty above the first one. */
-  anchor: plainText('anchor', SHORT),
-  text: plainText('text', LONGEST_QUOTE).check(z.minLength(1)),
+  anchor: plainTextSchema('anchor', MAX_SHORT_TEXT),
+  text: plainTextSchema('text', MAX_QUOTE_LENGTH).check(z.minLength(1)),
 });
 export type Passage = z.infer<typeof passage>;
 
 export const feedbackPayload = z.object({
   feedbackableType: z.enum(['lesson', 'course', '']),
   feedbackableId: id('feedbackable id'),
-  comments: plainText('comments'),
-  moreCommentsVal: plainText('more comments val'),
+  comments: plainTextSchema('comments'),
+  moreCommentsVal: plainTextSchema('more comments val'),
   courseId: id('course id'),
-  tenantId: plainText('tenant id', SHORT),
+  tenantId: plainTextSchema('tenant id', MAX_SHORT_TEXT),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(5))),
   schema: surveySchemaName,
   feedback: z.nullable(surveyFeedback),
   context: z.object({
-    userAgent: plainText('user agent', SHORT),
-    url: plainText('url', SHORT),
-    route: plainText('route', SHORT),
+    userAgent: plainTextSchema('user agent', MAX_SHORT_TEXT),
+    url: plainTextSchema('url', MAX_SHORT_TEXT),
+    route: plainTextSchema('route', MAX_SHORT_TEXT),
   }),
   isBug: z.boolean(),
   allowContact: z.boolean(),
@@ -79,7 +79,7 @@ export function buildPayload({
 }): FeedbackPayload {
   const trimmed = trimForm(form);
   return {
-    ...aboutSubject(subject),
+    ...subjectFields(subject),
     comments: trimmed.comments,
     moreCommentsVal: trimmed.moreComments,
     tenantId,
@@ -87,9 +87,9 @@ export function buildPayload({
     schema: schemaName({ extended, onLesson: subject.type === 'lesson', address: context.url }),
     feedback: extended ? surveyAnswers(trimmed, questionGroup) : null,
     context: {
-      userAgent: context.userAgent.slice(0, SHORT),
-      url: context.url.slice(0, SHORT),
-      route: context.route.slice(0, SHORT),
+      userAgent: context.userAgent.slice(0, MAX_SHORT_TEXT),
+      url: context.url.slice(0, MAX_SHORT_TEXT),
+      route: context.route.slice(0, MAX_SHORT_TEXT),
     },
     isBug: trimmed.isBug,
     // Only someone we know can be written to, so a visitor's tick means nothing.
@@ -112,7 +112,7 @@ export function schemaName({
   return address.includes('/conclusion') ? 'course-v1' : 'tenant-v1';
 }
 
-function aboutSubject(
+function subjectFields(
   subject: FeedbackSubject,
 ): Pick<FeedbackPayload, 'feedbackableType' | 'feedbackableId' | 'courseId'> {
   switch (subject.type) {

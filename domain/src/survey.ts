@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './validation.ts';
 
-export const LONGEST_TEXT = 5000;
+export const MAX_TEXT_LENGTH = 5000;
 
 /** Words of any language and their line breaks; what no keyboard types has no place in them, nor in a database. */
-export function plainText(label: string, longest = LONGEST_TEXT) {
+export function plainTextSchema(label: string, longest = MAX_TEXT_LENGTH) {
   return z
     .string()
     .check(
@@ -26,14 +26,14 @@ export const surveyQuestions = z.object({
 
 /** `isMore` says that Other is ticked, `other` is its text; a rating of 0 means that no star was chosen. */
 export const surveyForm = z.object({
-  comments: plainText('comments'),
-  moreComments: plainText('more comments'),
+  comments: plainTextSchema('comments'),
+  moreComments: plainTextSchema('more comments'),
   feedback: z.object({ levels: z.array(surveyOption), customQuestion: z.array(surveyOption) }),
   rating: z.int().check(z.minimum(0), z.maximum(5)),
   isBug: z.boolean(),
   allowContact: z.boolean(),
   isMore: z.boolean(),
-  other: plainText('other'),
+  other: plainTextSchema('other'),
   contactYou: z.boolean(),
 });
 export type SurveyForm = z.infer<typeof surveyForm>;

@@ -3,7 +3,7 @@ import type { Palette, Tenant } from './tenant-data.ts';
 import { tenantFromHost } from './tenant.ts';
 
 /** Pairs of colors that carry text, with the least contrast WCAG 2.2 AA asks of them. */
-const READABLE: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
+const TEXT_PAIRS: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
   ['muted', 'background', 4.5],
@@ -18,7 +18,7 @@ type ContrastFault = { scheme: 'light' | 'dark'; color: keyof Palette; message: 
 
 export function contrastFaults(colours: Tenant['colours']): ContrastFault[] {
   return (['light', 'dark'] as const).flatMap((scheme) =>
-    READABLE.flatMap(([front, back, least]) => {
+    TEXT_PAIRS.flatMap(([front, back, least]) => {
       const found = contrast(colours[scheme][front], colours[scheme][back]);
       if (found >= least) return [];
       const message = `${front} on ${back} has a contrast of ${found.toFixed(2)}, it needs at least ${least}`;

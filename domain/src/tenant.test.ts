@@ -79,21 +79,21 @@ describe('links to courses', () => {
   const origins = { spring: 'https://spring.academy.test', kube: 'http://kube.localhost:3000/' };
 
   it('TEN-04 a course of this tenant is linked by its path', () => {
-    expect(courseAddress({ course: { slug: 'pods', tenantId: 'kube' }, here: 'kube', origins })).toBe(
-      '/courses/pods',
-    );
+    expect(
+      courseAddress({ course: { slug: 'pods', tenantId: 'kube' }, currentTenant: 'kube', origins }),
+    ).toBe('/courses/pods');
   });
 
   it('TEN-04 a course of another tenant is linked at that tenant', () => {
     const course = { slug: 'pods', tenantId: 'kube' };
-    expect(courseAddress({ course, here: 'spring', origins })).toBe(
+    expect(courseAddress({ course, currentTenant: 'spring', origins })).toBe(
       'http://kube.localhost:3000/courses/pods',
     );
   });
 
   it('TEN-04 a tenant without an origin is no reason to link somewhere strange', () => {
     const course = { slug: 'pods', tenantId: 'constructor' };
-    expect(courseAddress({ course, here: 'spring', origins })).toBe('/courses/pods');
+    expect(courseAddress({ course, currentTenant: 'spring', origins })).toBe('/courses/pods');
   });
 });
 
@@ -105,7 +105,7 @@ describe('environments and theme', () => {
 
   it('TEN-08 the header shows unless it is hidden', () => {
     const theme = (asked: string | null, before: string | null = null) =>
-      themeConfig({ tenantId: 'kube', asked, before });
+      themeConfig({ tenantId: 'kube', requested: asked, previous: before });
     expect(themeConfigSchema.parse({ tenantId: 'kube' })).toEqual(theme(null));
     expect(theme('false')).toEqual({ tenantId: 'kube', displayHeader: false });
     expect(theme('no').displayHeader).toBe(true);
@@ -113,7 +113,7 @@ describe('environments and theme', () => {
 
   it('TEN-08 a hidden header stays hidden in the same tab until an address asks for it', () => {
     const isShown = (asked: string | null, before: string | null) =>
-      themeConfig({ tenantId: 'kube', asked, before }).displayHeader;
+      themeConfig({ tenantId: 'kube', requested: asked, previous: before }).displayHeader;
     expect(isShown(null, 'false')).toBe(false);
     expect(isShown('true', 'false')).toBe(true);
     expect(isShown('false', 'true')).toBe(false);

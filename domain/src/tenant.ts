@@ -29,12 +29,12 @@ export function homeTitle({ brand, tagline }: { brand: string; tagline: string }
 export type CourseLink = {
   course: { slug: string; tenantId: string };
   /** The tenant whose page shows the link. */
-  here: string;
+  currentTenant: string;
   /** Origins by tenant, in this environment. */
   origins: Readonly<Record<string, string>>;
 };
 
-export function courseAddress({ course, here, origins }: CourseLink): string {
+export function courseAddress({ course, currentTenant: here, origins }: CourseLink): string {
   const path = `/courses/${encodeURIComponent(course.slug)}`;
   if (course.tenantId === here || !Object.hasOwn(origins, course.tenantId)) return path;
   return `${origins[course.tenantId]?.replace(/\/+$/, '')}${path}`;
@@ -47,9 +47,9 @@ export const themeConfigSchema = z.object({
 export type ThemeConfig = z.infer<typeof themeConfigSchema>;
 
 /** `asked` is what the address says, `before` what an earlier page of the same tab was asked for. */
-export function themeConfig({ tenantId, asked, before }: Asked): ThemeConfig {
+export function themeConfig({ tenantId, requested: asked, previous: before }: ThemeInput): ThemeConfig {
   const known = [asked, before].find((word) => word === 'true' || word === 'false');
   return { tenantId, displayHeader: known !== 'false' };
 }
 
-type Asked = { tenantId: string; asked: string | null; before: string | null };
+type ThemeInput = { tenantId: string; requested: string | null; previous: string | null };

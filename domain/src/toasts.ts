@@ -1,5 +1,5 @@
-export const TOAST_TIMEOUT = 5_000;
-export const AUTO_CLOSE_TIMEOUT = 10_000;
+export const TOAST_TIMEOUT_MS = 5_000;
+export const AUTO_CLOSE_TIMEOUT_MS = 10_000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'danger';
 export type ToastPosition =
@@ -40,7 +40,7 @@ export function toToast(input: ToastInput, id: string): Toast | null {
     type: !input.type || input.type === 'failure' ? 'danger' : input.type,
     message,
     position: input.position ?? 'top-right',
-    timeout: input.timeout ?? (input.autoClose === true ? AUTO_CLOSE_TIMEOUT : TOAST_TIMEOUT),
+    timeout: input.timeout ?? (input.autoClose === true ? AUTO_CLOSE_TIMEOUT_MS : TOAST_TIMEOUT_MS),
     ...(input.additionalInfo ? { additionalInfo: input.additionalInfo } : {}),
   };
 }

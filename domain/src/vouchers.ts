@@ -1,4 +1,4 @@
-import { aYearAfter, longDate } from './dates.ts';
+import { addYear, formatDate } from './dates.ts';
 import { DomainError } from './errors.ts';
 import type { Term } from './pro.ts';
 
@@ -11,10 +11,10 @@ export type VoucherState =
   | { state: 'requested'; requestedAt: Date }
   | { state: 'expired'; until: Date };
 
-type Asked = { terms: readonly Term[]; vouchers: readonly Voucher[]; now: Date };
+type VoucherInput = { terms: readonly Term[]; vouchers: readonly Voucher[]; now: Date };
 
 /** One voucher per year of purchase, to be requested within one year of that purchase. */
-export function voucherState({ terms, vouchers, now }: Asked): VoucherState {
+export function voucherState({ terms, vouchers, now }: VoucherInput): VoucherState {
   const begun = yearsOfPurchase(terms).filter(({ from }) => from <= now);
   const open = begun.filter(({ until }) => now < until);
   const unused = open.find((year) => voucherOf(year, vouchers) === undefined);
@@ -27,7 +27,7 @@ export function voucherState({ terms, vouchers, now }: Asked): VoucherState {
 }
 
 /** The year a request made now belongs to; refused when there is none. */
-export function claimVoucher(asked: Asked): { yearFrom: Date } {
+export function claimVoucher(asked: VoucherInput): { yearFrom: Date } {
   const found = voucherState(asked);
   switch (found.state) {
     case 'available':
@@ -35,12 +35,12 @@ export function claimVoucher(asked: Asked): { yearFrom: Date } {
     case 'requested':
       throw new DomainError(
         'conflict',
-        `You already requested the exam voucher of this year of Pro on ${longDate(found.requestedAt)}; the next one comes with the next year.`,
+        `You already requested the exam voucher of this year of Pro on ${formatDate(found.requestedAt)}; the next one comes with the next year.`,
       );
     case 'expired':
       throw new DomainError(
         'conflict',
-        `The exam voucher had to be requested within one year of purchase, before ${longDate(found.until)}; the next one comes with the next year of Pro.`,
+        `The exam voucher had to be requested within one year of purchase, before ${formatDate(found.until)}; the next one comes with the next year of Pro.`,
       );
     case 'none':
       throw new DomainError('locked', 'The exam voucher comes with Pro, please get Pro first.');
@@ -50,7 +50,7 @@ export function claimVoucher(asked: Asked): { yearFrom: Date } {
 type Year = { from: Date; until: Date };
 
 /** A year of 365 days, or a renewal that comes a little early, is a year all the same. */
-const LEEWAY = 7 * 86_400_000;
+const LEEWAY_MS = 7 * 86_400_000;
 
 /** A payment opens a year, unless the year of an earlier one still runs: paying monthly does not make twelve. */
 function yearsOfPurchase(terms: readonly Term[]): Year[] {
@@ -60,7 +60,7 @@ function yearsOfPurchase(terms: readonly Term[]): Year[] {
     .sort((a, b) => a.from.getTime() - b.from.getTime());
   for (const { from } of paid) {
     const last = years.at(-1);
-    if (!last || from >= nearEnd(last)) years.push({ from, until: aYearAfter(from) });
+    if (!last || from >= renewalStart(last)) years.push({ from, until: addYear(from) });
   }
   return years;
 }
@@ -69,10 +69,10 @@ function yearsOfPurchase(terms: readonly Term[]): Year[] {
 function voucherOf(year: Year, vouchers: readonly Voucher[]): Voucher | undefined {
   return vouchers.find(
     ({ yearFrom }) =>
-      yearFrom < nearEnd(year) && year.from < nearEnd({ from: yearFrom, until: aYearAfter(yearFrom) }),
+      yearFrom < renewalStart(year) && year.from < renewalStart({ from: yearFrom, until: addYear(yearFrom) }),
   );
 }
 
-function nearEnd({ until }: Year): Date {
-  return new Date(until.getTime() - LEEWAY);
+function renewalStart({ until }: Year): Date {
+  return new Date(until.getTime() - LEEWAY_MS);
 }

@@ -4,7 +4,7 @@ import { endpoints } from '@academy/contract/endpoints';
 import { addressOf } from '@academy/contract/client';
 import { archiveOf } from './testing/archives.ts';
 import { ABILITIES } from '@academy/domain/abilities';
-import { writeToken } from '@academy/domain/access-token';
+import { formatToken } from '@academy/domain/access-token';
 import { makeToken } from './testing/access-tokens.ts';
 import type { TokenMaking } from './testing/access-tokens.ts';
 import { contentTree } from './testing/content.ts';
@@ -238,7 +238,7 @@ const TOKENS: {
     what: 'a token with the secret of another',
     make: async () => {
       const { tokenId } = await makeToken(server, { owner: 'root' });
-      return writeToken({ tokenId, secret: '0'.repeat(43) });
+      return formatToken({ tokenId, secret: '0'.repeat(43) });
     },
     status: () => 401,
   },

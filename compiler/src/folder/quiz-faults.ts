@@ -1,4 +1,4 @@
-import { cutQuiz } from '@academy/domain/quiz-block';
+import { extractQuiz } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { TextFault } from '../markdown/shortcodes.ts';
 
@@ -9,7 +9,7 @@ export function checkQuiz(content: string): {
   hasQuiz: boolean;
   faults: TextFault[];
 } {
-  const { body, quiz } = cutQuiz(content);
+  const { body, quiz } = extractQuiz(content);
   if (quiz === null) return { body, lineOf: (line) => line, hasQuiz: false, faults: [] };
   const lines = content.split('\n');
   const blockLine = lines.findIndex((line) => line.includes('quizdown')) + 1;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ACTS, type Act } from '@academy/domain/audit';
+import { AUDIT_ACTIONS, type AuditAction } from '@academy/domain/audit';
 import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 
 const moment = z.iso.datetime();
-const act = z.enum(Object.keys(ACTS) as [Act, ...Act[]]);
+const act = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 const state = z.nullable(z.record(z.string(), z.unknown()));
 
 const auditEntry = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ABILITIES } from '@academy/domain/abilities';
-import { DEFAULT_TOKEN_DAYS, MOST_TOKEN_DAYS } from '@academy/domain/access-token';
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@academy/domain/access-token';
 import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 import { oneLine } from './texts.ts';
@@ -27,7 +27,7 @@ export type Token = z.infer<typeof token>;
 export const tokenForm = z.object({
   name: oneLine('name', 100),
   abilities: z.array(ability).check(z.minLength(1, { abort: true }), z.maxLength(ABILITIES.length)),
-  expiresInDays: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), DEFAULT_TOKEN_DAYS),
+  expiresInDays: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)), DEFAULT_TOKEN_DAYS),
 });
 
 export const tokensSchemas = {

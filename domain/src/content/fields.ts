@@ -7,7 +7,7 @@ const ENTITLEMENTS = ['auth', 'pro'] as const;
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export const LESSON_TYPES = ['article', 'video', 'lab', 'knowledge-check'] as const;
 
-const LONGEST_DURATION = 7 * 24 * 60 * 60;
+const MAX_DURATION = 7 * 24 * 60 * 60;
 
 export const text = z
   .string('must be a text')
@@ -44,7 +44,7 @@ export const duration = z
   .check(
     z.int('must be a whole number of seconds'),
     z.gte(0, 'must be zero or more seconds'),
-    z.lte(LONGEST_DURATION, 'must be in seconds and at most a week'),
+    z.lte(MAX_DURATION, 'must be in seconds and at most a week'),
   );
 
 export const webAddress = z

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Act } from '@academy/domain/audit';
+import type { AuditAction } from '@academy/domain/audit';
 
 /** Who acts: somebody in a session, or through a token of theirs. `name` replaces the person's own in the log. */
 export type Actor = { userId: string | null; tokenId?: string; name?: string };
@@ -9,7 +9,7 @@ export const OPERATOR: Actor = { userId: null, name: 'Operator (command line)' }
 
 export type AuditEntry = {
   actor: Actor;
-  act: Act;
+  act: AuditAction;
   /** Null where the act holds in every tenant. */
   tenantId: string | null;
   target: { id: string; name: string };

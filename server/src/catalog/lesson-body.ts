@@ -1,5 +1,5 @@
 import { withoutAnswers } from '@academy/domain/kc-questions';
-import { quizBlock } from '@academy/domain/quiz-block';
+import { formatQuizBlock } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AssetSigner } from './asset-signer.ts';
@@ -55,7 +55,7 @@ function fullBody(lesson: Readable, { body, quiz, tenant }: OpenBodyInput): Body
   return {
     ...commonFields(lesson, tenant),
     // For other clients of the API: the site itself reads the questions from an attempt.
-    content: quiz !== null && !assessed ? `${content}\n${quizBlock(quiz, { hidden: true })}` : content,
+    content: quiz !== null && !assessed ? `${content}\n${formatQuizBlock(quiz, { hidden: true })}` : content,
     toc: body.toc,
     preview: body.preview,
     transcript: body.transcript,

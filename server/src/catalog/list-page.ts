@@ -1,6 +1,6 @@
 import { FIRST_CARDS, firstCardsKey } from '@academy/contract/content-key';
 import type { FirstCards } from '@academy/contract/content-key';
-import { viewFromAddress, viewList, viewToAddress } from '@academy/domain/catalog-lists';
+import { parseViewQuery, viewList, formatViewQuery } from '@academy/domain/catalog-lists';
 import type { ListCard } from '@academy/domain/catalog-lists';
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { pageTitle } from '@academy/domain/tenant';
@@ -18,7 +18,7 @@ type ListInput<Card> = {
 
 /** Normalizes a query to the parameters the list supports, in the form of its own links. */
 export function listQueryReader(categories: readonly FilterCategory[]): (query: string) => string {
-  return (query) => viewToAddress(viewFromAddress(query, categories));
+  return (query) => formatViewQuery(parseViewQuery(query, categories));
 }
 
 /** A list page contains its first cards, filtered by its query with the same rule as in the browser. */
@@ -26,7 +26,7 @@ export function listPage<Card extends ListCard>(
   { site, path, query }: PageRequest,
   { cards, categories, fields, title, banner, addressOf }: ListInput<Card>,
 ): Page {
-  const view = viewFromAddress(query, categories);
+  const view = parseViewQuery(query, categories);
   const matching = viewList(cards, { fields, view });
   const first: FirstCards<Card> = {
     cards: matching.slice(0, FIRST_CARDS),
@@ -40,7 +40,7 @@ export function listPage<Card extends ListCard>(
     description: banner.text,
     // Search engines should treat every filtered list as the same page.
     path,
-    queries: { [firstCardsKey(path, viewToAddress(view))]: first },
+    queries: { [firstCardsKey(path, formatViewQuery(view))]: first },
     linkedData: [
       {
         '@context': 'https://schema.org',

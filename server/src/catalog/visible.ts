@@ -1,4 +1,4 @@
-import { canView, visitor, whatOpens } from '@academy/domain/access';
+import { canView, visitor, missingRequirement } from '@academy/domain/access';
 import type { Entitlements, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { ItemStatus } from '@academy/compiler/catalog';
@@ -45,5 +45,5 @@ export function countedLessons(course: Course): Item<'lesson'>[] {
 }
 
 export function lockFor(person: Person, entitlements: Entitlements) {
-  return { entitlements: { view: [...entitlements.view] }, opens: whatOpens(person, entitlements) };
+  return { entitlements: { view: [...entitlements.view] }, opens: missingRequirement(person, entitlements) };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
-import { readToken } from '@academy/domain/access-token';
+import { parseToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
 import type { Pools } from '../database/pools.ts';
 
@@ -23,7 +23,7 @@ export async function acceptToken(
   token: string,
   { database: { reads, writes }, now }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date },
 ): Promise<UsedToken> {
-  const parts = readToken(token);
+  const parts = parseToken(token);
   if (!parts) throw notValid();
   const at = now();
   const { rows } = await reads.query<Row>({

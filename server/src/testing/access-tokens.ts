@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { ABILITIES } from '@academy/domain/abilities';
-import { secretFrom, writeToken } from '@academy/domain/access-token';
+import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { hashOf } from '../people/access-tokens.ts';
 import type { PersonName } from './tokens.ts';
 
@@ -20,7 +20,7 @@ export async function makeToken(
   { owner, tenantId = 'spring', abilities = ABILITIES, isExpired = false, isDeleted = false }: TokenMaking,
 ): Promise<{ tokenId: string; token: string }> {
   const tokenId = randomUUID();
-  const secret = secretFrom(randomBytes(32));
+  const secret = encodeSecret(randomBytes(32));
   if (!isDeleted) {
     await pool.query(
       `insert into access_tokens (id, user_id, tenant_id, name, abilities, secret_hash, created_at, expires_at)
@@ -28,7 +28,7 @@ export async function makeToken(
       [tokenId, tenantId, abilities, hashOf(secret), CREATED, isExpired ? ENDED : FAR, owner],
     );
   }
-  return { tokenId, token: writeToken({ tokenId, secret }) };
+  return { tokenId, token: formatToken({ tokenId, secret }) };
 }
 
 const CREATED = new Date('2026-01-05T09:00:00Z');

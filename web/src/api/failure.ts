@@ -3,7 +3,7 @@ import { isNetworkError } from '@academy/contract/network-error';
 import {
   CHECK_CONNECTION,
   EMPTY_REPLY,
-  failureOfAnswer,
+  classifyFailure,
   isAborted,
   reactTo,
   type AnsweredFailure,
@@ -19,7 +19,7 @@ const CODE_NOT_FETCHED =
 
 /** The one place that says what a failed call means; every way of showing it begins here. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof HttpError) return failureOfAnswer(error);
+  if (error instanceof HttpError) return classifyFailure(error);
   if (error instanceof ProviderUnavailableError) return { kind: 'no-answer', hint: error.message };
   if (!(error instanceof Error)) return BROKEN;
   // Some browsers say only in the name that a call was given up.

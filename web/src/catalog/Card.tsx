@@ -1,4 +1,4 @@
-import type { Opener } from '@academy/domain/access';
+import type { AccessRequirement } from '@academy/domain/access';
 import type { ComponentProps, ReactNode } from 'react';
 import { CardProgress } from '../learning/CardProgress.tsx';
 import { FavoriteButton } from '../learning/FavoriteButton.tsx';
@@ -15,7 +15,7 @@ type Props = {
     thumbnail: string | null;
     topic: readonly string[];
     level: readonly string[];
-    opens: Opener | null;
+    opens: AccessRequirement | null;
   };
   to: string;
   facts: ComponentProps<typeof Facts>;

@@ -9,7 +9,7 @@ type Props = { course: Data; isEager?: boolean; heading?: 'h2' | 'h3' };
 /** A course of another tenant links to that tenant's site. */
 export const CourseCard = memo(function CourseCard({ course, isEager = false, heading = 'h3' }: Props) {
   const { tenant, origins } = usePage();
-  const to = courseAddress({ course, here: tenant.id, origins });
+  const to = courseAddress({ course, currentTenant: tenant.id, origins });
   return (
     <Card
       card={course}

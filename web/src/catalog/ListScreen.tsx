@@ -9,7 +9,7 @@ import {
   type FilterCategory,
 } from '@academy/domain/filters';
 import { formatCount } from '@academy/domain/plural';
-import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
 import { Told } from '../learning/told.ts';
@@ -76,7 +76,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           <SearchField
             label={`Search ${noun.many}`}
             value={view.search}
-            delay={SEARCH_DEBOUNCE}
+            delay={SEARCH_DEBOUNCE_MS}
             maxLength={SEARCH_MAX_LENGTH}
             onSearch={(search) => change({ ...view, search }, 'typed')}
           />

@@ -1,4 +1,4 @@
-import type { Opener } from '@academy/domain/access';
+import type { AccessRequirement } from '@academy/domain/access';
 import { Icon } from '../ui/Icon.tsx';
 
 const LABELS: Record<Opener, string> = { 'sign-in': 'Log in', pro: 'Pro', nothing: 'Not available' };

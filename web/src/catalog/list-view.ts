@@ -1,8 +1,8 @@
 import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
 import {
-  viewFromAddress,
+  parseViewQuery,
   viewList,
-  viewToAddress,
+  formatViewQuery,
   type ListCard,
   type ListView,
 } from '@academy/domain/catalog-lists';
@@ -55,7 +55,7 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
 
   const seen = useMemo(() => {
     const categories = all?.categories ?? initial?.categories ?? null;
-    const view = viewFromAddress(search, categories ?? []);
+    const view = parseViewQuery(search, categories ?? []);
     const shown = (): ListResult<Card> => {
       if (all) {
         const cards = list.cardsOf(all);
@@ -84,7 +84,7 @@ export function initialCards<Card>(
   const key = Object.keys(queries).find((one) => one.startsWith(firstCardsKey(path, '')));
   if (!key) return null;
   const first = queries[key] as FirstCards<Card>;
-  const requestedKey = firstCardsKey(path, viewToAddress(viewFromAddress(search, first.categories)));
+  const requestedKey = firstCardsKey(path, formatViewQuery(parseViewQuery(search, first.categories)));
   return { categories: first.categories, first: requestedKey === key ? first : null };
 }
 
@@ -95,7 +95,7 @@ export function initialCards<Card>(
 export function useWriteView(): (view: ListView, how: 'chosen' | 'typed') => void {
   const navigate = useNavigate();
   return (view, how) => {
-    const address = viewToAddress(view);
+    const address = formatViewQuery(view);
     void navigate({ search: address && `?${address}` }, { replace: how === 'typed' });
   };
 }

@@ -1,5 +1,5 @@
 import type { LessonCompleted } from '@academy/contract/schemas/progress';
-import { countFavorite } from '@academy/domain/filter-fields';
+import { updateFavoriteCount } from '@academy/domain/filter-fields';
 import type { FilterCategory } from '@academy/domain/filters';
 import type { ProgressStatus } from '@academy/domain/progress';
 import { lessonToResume } from '@academy/domain/resume';
@@ -63,7 +63,7 @@ function afterFavorite(likeable: Likeable, isFavorite: boolean): Change {
     if (!Array.isArray(flagged['categories'])) return flagged;
     // Only a list in which the flag changed has one more favorite, or one fewer.
     const categories = flagged['categories'] as FilterCategory[];
-    return { ...flagged, categories: countFavorite(categories, isFavorite ? 'save' : 'unsave') };
+    return { ...flagged, categories: updateFavoriteCount(categories, isFavorite ? 'save' : 'unsave') };
   };
   // A new favorite has a place in the list that only the server knows.
   return { update, isStale: (key) => isFavorite && (key === DASHBOARD || key === FAVORITES) };

@@ -1,5 +1,5 @@
 import { DomainError } from '@academy/domain/errors';
-import { safeOrigin } from '@academy/domain/session';
+import { safeReturnPath } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { exchangeCode, type Provider } from './oauth.ts';
 import { rememberReturnUrl, AUTH_PATHS } from './return-url.ts';
@@ -44,7 +44,7 @@ export function describeFailure(error: unknown): string {
 
 /** Reads and removes the page to return to, which must be within our own origin. */
 export function takeReturnUrl(storage: TokenStorage, origin: string): string {
-  const path = safeOrigin(storage.getItem(STORED_KEYS.originUri), origin);
+  const path = safeReturnPath(storage.getItem(STORED_KEYS.originUri), origin);
   storage.removeItem(STORED_KEYS.originUri);
   return AUTH_PATHS.test(path) ? '/' : path;
 }

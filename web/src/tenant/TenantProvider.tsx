@@ -18,7 +18,7 @@ function readTheme(tenantId: string): ThemeConfig {
   // Tests render pages without a browser.
   if (typeof window === 'undefined') return themeConfig({ tenantId, asked: null, before: null });
   const asked = new URLSearchParams(location.search).get(HEADER_KEY);
-  const theme = themeConfig({ tenantId, asked, before: sessionStorage.getItem(HEADER_KEY) });
+  const theme = themeConfig({ tenantId, requested: asked, previous: sessionStorage.getItem(HEADER_KEY) });
   if (asked !== null) sessionStorage.setItem(HEADER_KEY, String(theme.displayHeader));
   return theme;
 }

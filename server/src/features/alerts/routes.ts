@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AdminAlert, AlertForm } from '@academy/contract/schemas/alerts';
 import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from '@academy/contract/alerts';
 import type { Member } from '@academy/domain/access';
-import type { Act } from '@academy/domain/audit';
+import type { AuditAction } from '@academy/domain/audit';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
@@ -106,7 +106,13 @@ function scopeOf({ tokenId }: Member, { tenant }: Site): Scope {
   return tokenId === undefined ? 'all' : { tenantId: tenant.id };
 }
 
-type Recorded = { act: Act; person: Member; before: AlertRow | null; after: AlertRow | null; now: Date };
+type Recorded = {
+  act: AuditAction;
+  person: Member;
+  before: AlertRow | null;
+  after: AlertRow | null;
+  now: Date;
+};
 
 async function record(client: PoolClient, { act, person, before, after, now }: Recorded): Promise<void> {
   const alert = after ?? before;

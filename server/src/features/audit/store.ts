@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ACTS } from '@academy/domain/audit';
+import { AUDIT_ACTIONS } from '@academy/domain/audit';
 
 export type AuditRow = {
   id: string;
@@ -47,7 +47,7 @@ export async function readAudit(
   // An entry is found by what was written down and by what the log shows of it: acts in words, academies by name.
   for (const word of (filter.search ?? '').toLowerCase().split(/\s+/))
     where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => {
-      values.push(keysWith(ACTS, word), keysWith(tenantNames, word));
+      values.push(keysWith(AUDIT_ACTIONS, word), keysWith(tenantNames, word));
       return `(words like ${pattern} or act = any($${values.length - 1}) or tenant_id = any($${values.length}))`;
     });
   const { rows } = await pool.query<AuditRow>(

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { CODE_MINUTES, CODE_TRIES } from '@academy/domain/emails';
+import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS } from '@academy/domain/emails';
 import type { Site } from '../../tenants.ts';
 
 /** What the feature of mails does for us; `app.ts` hands it in. */
@@ -19,7 +19,7 @@ export async function mailCode(post: Post, client: PoolClient, { site, to, first
     subject: `Your code for ${academy}`,
     firstName,
     paragraphs: [`Type this code at ${academy} to verify that this address is yours:`, code],
-    note: `The code works for ${CODE_MINUTES} minutes and ${CODE_TRIES} tries. If you did not ask for it, ignore this mail and nothing will happen.`,
+    note: `The code works for ${CODE_LIFETIME_MINUTES} minutes and ${MAX_CODE_ATTEMPTS} tries. If you did not ask for it, ignore this mail and nothing will happen.`,
   };
   await post.queue({ tenantId: site.tenant.id, kind: 'email-code', to, ...post.draw(letter, site) }, client);
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { addEmail, deleteEmail, editEmail, listEmails } from '@academy/contract/emails';
-import { MOST_EMAILS, requireOwnType } from '@academy/domain/emails';
+import { MAX_EMAILS, requireOwnType } from '@academy/domain/emails';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -56,6 +56,6 @@ async function requireNew(client: PoolClient, { userId, email, except, mayBeMore
   const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
   if (own.some((entry) => isSame(entry.email, email) && !isSame(entry.email, except)))
     throw new DomainError('conflict', 'You already have this address, please enter another one.');
-  if (mayBeMore && own.length >= MOST_EMAILS)
-    throw new DomainError('conflict', `You have ${MOST_EMAILS} addresses, please delete one of them first.`);
+  if (mayBeMore && own.length >= MAX_EMAILS)
+    throw new DomainError('conflict', `You have ${MAX_EMAILS} addresses, please delete one of them first.`);
 }

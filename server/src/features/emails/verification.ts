@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { validateVerificationCode, verifyEmail } from '@academy/contract/emails';
 import {
-  CODE_MINUTES,
-  CODE_TRIES,
-  SENDS_COUNT_FOR_MS,
-  codeFrom,
+  CODE_LIFETIME_MINUTES,
+  MAX_CODE_ATTEMPTS,
+  SEND_WINDOW_MS,
+  formatCode,
   requireOwnType,
-  requireSendable,
-  typedCode,
+  requireCodeAllowed,
+  parseCode,
 } from '@academy/domain/emails';
 import { DomainError } from '@academy/domain/errors';
 import { createPasswords } from '@academy/identity/passwords';
@@ -42,16 +42,16 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
 
   mount.call(verifyEmail, async ({ person: { userId }, query, headers, site, now }) => {
     const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
-    const since = new Date(now.getTime() - SENDS_COUNT_FOR_MS);
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    const since = new Date(now.getTime() - SEND_WINDOW_MS);
+    const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000);
     // Hashing costs more than all the rest, so the send is reserved first: what is refused is never hashed.
     await inTransaction(pool, async (client) => {
       await lockPerson(client, userId);
       const { email } = await requireUnverified(client, own);
-      requireSendable(await readSends(client, { userId, email, since }), now);
+      requireCodeAllowed(await readSends(client, { userId, email, since }), now);
       await recordSend(client, { userId, email, now, since });
     });
-    const code = codeFrom(randomInt(1_000_000));
+    const code = formatCode(randomInt(1_000_000));
     const hash = await codes.hash(code, userId);
     await inTransaction(pool, async (client) => {
       const { firstName } = await lockPerson(client, userId);
@@ -67,9 +67,9 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const found = await findEmail(pool, own);
     if (!found) throw notOwn();
     if (found.isVerified) return new Said({ isEmailVerified: true, triesLeft: 0 }, 'Email Verified');
-    const taken = await takeTry(pool, { emailId: found.id, most: CODE_TRIES, now });
-    const triesLeft = CODE_TRIES - (taken?.tries ?? CODE_TRIES);
-    const code = typedCode(query.verificationCode);
+    const taken = await takeTry(pool, { emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
+    const triesLeft = MAX_CODE_ATTEMPTS - (taken?.tries ?? MAX_CODE_ATTEMPTS);
+    const code = parseCode(query.verificationCode);
     if (!taken || code === null || !(await codes.matches(code, taken.hash, userId)))
       return new Said({ isEmailVerified: false, triesLeft }, WRONG);
     const isEmailVerified = await inTransaction(pool, async (client) => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { exportFeedback, listFeedback, listRatings } from '@academy/contract/feedback-admin';
 import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
 import type { Member } from '@academy/domain/access';
-import { CSV_START, csvLine } from '@academy/domain/csv';
+import { UTF8_BOM, formatCsvLine } from '@academy/domain/csv';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -71,11 +71,11 @@ function filterOf(query: FeedbackFilters, { site, person }: { site: Site; person
 
 /** Read in parts, each after the last: a slow reader holds neither a connection nor the whole file in memory. */
 async function* linesOf(pool: Pool, filter: FeedbackFilter): AsyncGenerator<string> {
-  yield CSV_START + csvLine(COLUMNS.map(({ title }) => title));
+  yield UTF8_BOM + formatCsvLine(COLUMNS.map(({ title }) => title));
   let after: Extract<Cursor, { after: unknown }>['after'] = null;
   do {
     const entries = await readFeedback(pool, { filter, cursor: { after }, limit: AT_ONCE });
-    yield entries.map((entry) => csvLine(COLUMNS.map(({ value }) => value(entry)))).join('');
+    yield entries.map((entry) => formatCsvLine(COLUMNS.map(({ value }) => value(entry)))).join('');
     after = entries.length < AT_ONCE ? null : (entries.at(-1) ?? null);
   } while (after);
 }

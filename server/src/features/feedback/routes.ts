@@ -1,7 +1,7 @@
 import { getFeedbackQuestions, sendFeedback } from '@academy/contract/feedback';
 import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
-import { payloadFaults } from '@academy/domain/survey-check';
+import { validatePayload } from '@academy/domain/survey-check';
 import { createAddressLimit } from '@academy/identity/address-limit';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,7 @@ export function feedbackRoutes(
   mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
     requirePatience(limit.retryAfter(address));
     limit.count(address);
-    const faults = payloadFaults(body, surveyOf(site));
+    const faults = validatePayload(body, surveyOf(site));
     if (faults.length > 0) throw new BadInput(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
     const kept = await keepFeedback(pool, { id: newId(), body, person, now });

@@ -1,4 +1,4 @@
-import { cutQuiz } from '@academy/domain/quiz-block';
+import { extractQuiz } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import { describe, expect, it } from 'vitest';
 import { getLesson, listLessons } from '@academy/contract/lessons';
@@ -54,7 +54,7 @@ describe('an open lesson', () => {
     for (const as of [undefined, 'ada'] as const) {
       const { content, hasQuiz, kcQuestions } = await lesson('making-tea', 'tea-check', as);
       expect(content).toContain('<div class="quizdown" hidden>');
-      expect(parseQuiz(cutQuiz(content).quiz ?? '').questions.map(({ answer }) => answer)).toEqual([
+      expect(parseQuiz(extractQuiz(content).quiz ?? '').questions.map(({ answer }) => answer)).toEqual([
         ['Warm'],
         ['Sencha', 'Assam'],
       ]);

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { longDate } from '@academy/domain/dates';
+import { formatDate } from '@academy/domain/dates';
 import type { Foundation } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
 import { renderEmail } from './email.ts';
@@ -43,7 +43,7 @@ function toStaff({ site, person, requestedAt }: VoucherRequest): Email {
     subject: `An exam voucher was requested at ${site.tenant.name} Academy`,
     firstName: '',
     paragraphs: [
-      `${name} asked for the exam voucher of this year of Pro on ${longDate(requestedAt)}. The rule was checked: it is the first request of the year.`,
+      `${name} asked for the exam voucher of this year of Pro on ${formatDate(requestedAt)}. The rule was checked: it is the first request of the year.`,
       `Address: ${person.email || 'not known'}\nUser id: ${person.userId}`,
       'Please send the voucher as an answer to this mail.',
     ],
@@ -55,7 +55,7 @@ function toPerson({ site, person, requestedAt }: VoucherRequest): Email {
     subject: 'Your exam voucher is on its way',
     firstName: person.firstName,
     paragraphs: [
-      `We received your request of ${longDate(requestedAt)} for the exam voucher that comes with Pro. A person looks after it and sends you the voucher by mail.`,
+      `We received your request of ${formatDate(requestedAt)} for the exam voucher that comes with Pro. A person looks after it and sends you the voucher by mail.`,
     ],
     action: { label: `Go to ${site.tenant.name} Academy`, link: site.origin },
     note: 'There is one voucher for each year of Pro.',

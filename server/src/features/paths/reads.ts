@@ -1,7 +1,7 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
 import type { PathCard, PathDetails } from '@academy/contract/schemas/paths';
-import { whatOpens } from '@academy/domain/access';
+import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
@@ -84,7 +84,7 @@ function stepsOf(path: Item<'path'>, { catalog, person, records }: Asking): Path
     if (!test || test.status === 'draft') return [];
     const { title, summaryText, duration = 0, entitlements, settings } = test.card;
     const needed = [...path.card.entitlements.view, ...entitlements.view];
-    const opens = whatOpens(person, { view: needed });
+    const opens = missingRequirement(person, { view: needed });
     return [
       {
         type: 'test',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from '@academy/contract/schemas/envelope';
-import { aYearAfter, longDate } from '@academy/domain/dates';
+import { addYear, formatDate } from '@academy/domain/dates';
 import { DomainError } from '@academy/domain/errors';
-import { termsOf } from '@academy/domain/pro';
+import { computeTerms } from '@academy/domain/pro';
 import type { OrderEvent } from '@academy/domain/pro';
 import type { Context } from '../../context.ts';
 import { sendDevPage } from '../../http/dev-page.ts';
@@ -74,14 +74,14 @@ type Selling = { ids: { id: string; newOrder: string }; events: OrderEvent[]; cu
 
 function messageFor({ action, order }: Fields, { ids, events, customer, now }: Selling): StoreMessage {
   const base = { id: ids.id, userId: customer.userId, occurredAt: now.toISOString() };
-  const year = (from: Date) => ({ from: from.toISOString(), until: aYearAfter(from).toISOString() });
+  const year = (from: Date) => ({ from: from.toISOString(), until: addYear(from).toISOString() });
   if (action === 'buy') return { ...base, type: 'purchased', orderId: ids.newOrder, ...year(now) };
   const orderId = order ?? '';
   if (action === 'end') return { ...base, type: 'ended', orderId };
   if (action === 'refund') return { ...base, type: 'refunded', orderId };
   if (action !== 'renew')
     throw new DomainError('invalid', 'The store can buy, renew, end and refund.', { field: 'action' });
-  const paid = termsOf(events.filter((event) => event.orderId === orderId)).at(-1)?.until ?? now;
+  const paid = computeTerms(events.filter((event) => event.orderId === orderId)).at(-1)?.until ?? now;
   return { ...base, type: 'renewed', orderId, ...year(paid > now ? paid : now) };
 }
 
@@ -99,9 +99,9 @@ function drawStore({
       orderId === null ? '' : `<input type="hidden" name="order" value="${escape(orderId)}">`
     }${buttons.map(([action, label]) => `<button name="action" value="${action}">${label}</button>`).join('')}</form>`;
   const orders = [...new Set(events.map(({ orderId }) => orderId))].map((orderId) => {
-    const terms = termsOf(events.filter((event) => event.orderId === orderId)).map(
+    const terms = computeTerms(events.filter((event) => event.orderId === orderId)).map(
       ({ from, until, isRefunded }) =>
-        `${longDate(from)} to ${longDate(until)}${isRefunded ? ', refunded' : ''}`,
+        `${formatDate(from)} to ${formatDate(until)}${isRefunded ? ', refunded' : ''}`,
     );
     const buttons = form(orderId, [
       ['renew', 'Renew for a year'],

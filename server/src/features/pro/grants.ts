@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { setUserPro } from '@academy/contract/users';
 import type { Member } from '@academy/domain/access';
-import { longDate } from '@academy/domain/dates';
+import { formatDate } from '@academy/domain/dates';
 import { DomainError } from '@academy/domain/errors';
-import { proDates } from '@academy/domain/pro';
+import { proPeriod } from '@academy/domain/pro';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -36,7 +36,7 @@ export function proGrantRoutes(mount: Mount, { database, newId }: Context): void
     });
     const isPro = dates !== null && dates.from <= now && dates.until > now;
     const { proFrom, proUntil } = toTexts(dates);
-    const said = until && dates ? `Pro was granted until ${longDate(dates.until)}` : 'Pro was ended';
+    const said = until && dates ? `Pro was granted until ${formatDate(dates.until)}` : 'Pro was ended';
     return new Said({ isPro, proFrom, proUntil }, said);
   });
 }
@@ -48,7 +48,7 @@ async function grant(
   if (until <= now)
     throw new DomainError('invalid', 'The until field must be a day to come.', { field: 'until' });
   if (isProAt(customer, now) && customer.until && customer.until >= until)
-    throw new DomainError('conflict', `This person is Pro until ${longDate(customer.until)} already.`, {
+    throw new DomainError('conflict', `This person is Pro until ${formatDate(customer.until)} already.`, {
       field: 'until',
     });
   await client.query(
@@ -56,7 +56,7 @@ async function grant(
     [newId(), customer.userId, now, until],
   );
   const terms = await readTerms(client, customer.userId);
-  return proDates([...terms, ...unexplained(customer, terms.length === 1)], now);
+  return proPeriod([...terms, ...unexplained(customer, terms.length === 1)], now);
 }
 
 /** What was sold ends as if the store had said so, so that a later renewal begins anew. */
@@ -74,7 +74,7 @@ async function end(client: PoolClient, { customer, now, newId }: Setting): Promi
   );
   for (const { id } of orders)
     await insertEvent(client, { id: `hand-${newId()}`, orderId: id, kind: 'ended', occurredAt: now }, now);
-  const left = proDates(await readTerms(client, userId), now);
+  const left = proPeriod(await readTerms(client, userId), now);
   return left ?? { from: earlier(customer.from, now), until: now };
 }
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { getCheckout, getPro, requestVoucher } from '@academy/contract/pro';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { DomainError } from '@academy/domain/errors';
-import { termsOf } from '@academy/domain/pro';
+import { computeTerms } from '@academy/domain/pro';
 import { claimVoucher, voucherState } from '@academy/domain/vouchers';
 import type { VoucherState } from '@academy/domain/vouchers';
 import type { Context } from '../../context.ts';
@@ -34,7 +34,7 @@ export function proRoutes(
       isPro,
       from: customer?.from?.toISOString() ?? null,
       until: customer?.until?.toISOString() ?? null,
-      voucher: toVoucher(voucherState({ terms: termsOf(events), vouchers, now })),
+      voucher: toVoucher(voucherState({ terms: computeTerms(events), vouchers, now })),
       isStoreOpen: context.config.store.url !== undefined,
     };
   });
@@ -50,7 +50,7 @@ export function proRoutes(
     const { userId } = person;
     await inTransaction(pool, async (client) => {
       const customer = await lockCustomer(client, userId);
-      const terms = termsOf(await readEvents(client, userId));
+      const terms = computeTerms(await readEvents(client, userId));
       const vouchers = await readVouchers(client, userId);
       const { yearFrom } = claimVoucher({ terms, vouchers, now });
       const voucher = { id: context.newId(), userId, tenantId: site.tenant.id, yearFrom, requestedAt: now };

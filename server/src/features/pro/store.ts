@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '@academy/domain/errors';
-import { proDates, termsOf } from '@academy/domain/pro';
+import { proPeriod, computeTerms } from '@academy/domain/pro';
 import type { OrderEvent, Term } from '@academy/domain/pro';
 import type { Voucher } from '@academy/domain/vouchers';
 import { inTransaction } from '../../database/transaction.ts';
@@ -28,7 +28,7 @@ export async function recordEvent(
     const terms = await readTerms(client, userId);
     // The end of an order we have not heard of yet ends nothing that was given in another way.
     if (terms.length === 0) return 'recorded';
-    await setDates(client, { userId, dates: proDates(terms, now), now });
+    await setDates(client, { userId, dates: proPeriod(terms, now), now });
     return 'recorded';
   });
 }
@@ -42,7 +42,7 @@ export async function readTerms(client: Reader, userId: string): Promise<Term[]>
     [userId],
   );
   const granted = rows.map((term) => ({ ...term, isRefunded: false }));
-  return [...termsOf(await readEvents(client, userId)), ...granted];
+  return [...computeTerms(await readEvents(client, userId)), ...granted];
 }
 
 export async function setDates(

@@ -6,7 +6,7 @@ import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
-import { BUNDLED } from '@academy/domain/publishing';
+import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
@@ -35,7 +35,7 @@ async function publishTenant({ config, database, log, now }: Context, tenantId: 
   if (omitted > 0) log.info({ tenantId, omitted }, 'bundled content was replaced by other sources');
   const published = await publish(database.publishing, {
     tenantId,
-    source: BUNDLED,
+    source: BUNDLED_SOURCE,
     author: 'Academy',
     // Replaced items come back at the first start after their name is free again, so the folder is checked each time.
     folderHash: omitted > 0 ? '' : folderHash,
@@ -63,7 +63,7 @@ async function withoutForeign(
 ): Promise<{ remaining: CheckedFolder; omitted: number }> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from sources where tenant_id = $1 and name = $2',
-    [tenantId, BUNDLED],
+    [tenantId, BUNDLED_SOURCE],
   );
   const foreign = await findForeign(pool, {
     tenantId,
@@ -94,7 +94,7 @@ async function lastHash(pool: Context['database']['pool'], tenantId: string): Pr
   const { rows } = await pool.query<{ folder_hash: string }>(
     `select folder_hash from revisions r join sources s on s.id = r.source_id
      where s.tenant_id = $1 and s.name = $2 order by number desc limit 1`,
-    [tenantId, BUNDLED],
+    [tenantId, BUNDLED_SOURCE],
   );
   return rows[0]?.folder_hash;
 }

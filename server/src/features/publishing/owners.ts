@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
-import { BUNDLED } from '@academy/domain/publishing';
+import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 
 export type Named = { kind: ItemKind; id: string; slug: string };
 export type Foreign<Item extends Named> = { item: Item; by: 'id' | 'slug'; source: string };
@@ -54,7 +54,7 @@ export async function findForeign<Item extends Named>(
       items.map(({ kind }) => kind),
       items.map(({ id }) => id),
       items.map(({ slug }) => slug),
-      BUNDLED,
+      BUNDLED_SOURCE,
     ],
   );
   return rows.flatMap(({ at, by, source }) => {

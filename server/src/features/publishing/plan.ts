@@ -3,7 +3,7 @@ import type { CheckedFolder, ItemKind } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
 import { KINDS } from '@academy/contract/schemas/publishing';
 import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing';
-import { removesTooMuch } from '@academy/domain/publishing';
+import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';
 import { countLearners } from './learners.ts';
@@ -40,7 +40,7 @@ export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent
   const live = await readStoredItems(client, { sourceId });
   const changes = diffItems(live, desired);
   const removed = changes.removed.length;
-  const isTooMuch = !allowRemovals && removesTooMuch({ removed, live: live.size });
+  const isTooMuch = !allowRemovals && exceedsRemovalLimit({ removed, live: live.size });
   return {
     base,
     sourceId,

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { BUNDLED } from '@academy/domain/publishing';
+import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Named } from './owners.ts';
 
 type Replacement<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
@@ -53,12 +53,12 @@ export async function replaceBundled(
      where v.item_id = f.item_id and v.to_rev is null
        and v.source_id = (select id from sources where tenant_id = $2 and name = $4)
      returning v.item_id`,
-    [replaced.map(({ itemId }) => itemId), replacement.tenantId, revision, BUNDLED],
+    [replaced.map(({ itemId }) => itemId), replacement.tenantId, revision, BUNDLED_SOURCE],
   );
   await client.query(
     `update revisions set folder_hash = '' where number =
        (select max(number) from revisions r join sources s on s.id = r.source_id where s.tenant_id = $1 and s.name = $2)`,
-    [replacement.tenantId, BUNDLED],
+    [replacement.tenantId, BUNDLED_SOURCE],
   );
   return rows.map(({ item_id }) => Number(item_id));
 }
@@ -66,7 +66,7 @@ export async function replaceBundled(
 async function bundledSource(client: Pick<Pool, 'query'>, tenantId: string): Promise<number | undefined> {
   const { rows } = await client.query<{ id: string }>(
     'select id from sources where tenant_id = $1 and name = $2',
-    [tenantId, BUNDLED],
+    [tenantId, BUNDLED_SOURCE],
   );
   return rows[0] && Number(rows[0].id);
 }

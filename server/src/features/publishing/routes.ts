@@ -9,7 +9,7 @@ import {
   uploadFolder,
 } from '@academy/contract/publishing';
 import { DomainError } from '@academy/domain/errors';
-import { BUNDLED } from '@academy/domain/publishing';
+import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { Said } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -34,10 +34,10 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   const publishes = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
 
   mount.upload(uploadFolder, async ({ query: { source }, site, person, now }, upload) => {
-    if (source === BUNDLED)
+    if (source === BUNDLED_SOURCE)
       throw new DomainError(
         'invalid',
-        `${BUNDLED} is the content that comes with the product: choose another name.`,
+        `${BUNDLED_SOURCE} is the content that comes with the product: choose another name.`,
         {
           field: 'source',
         },

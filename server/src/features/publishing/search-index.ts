@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
-import { neededLevel } from '@academy/domain/access';
+import { requiredLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { tokenize } from '../../catalog/tokenize.ts';
 import { saveWords, lookUpLexemes, vectorOf } from './lexicon.ts';
@@ -113,7 +113,7 @@ function sectionsOf({ item, itemId }: Item): Section[] {
   const about = item.document.descriptionText ?? '';
   // Only lessons and guides keep their text to themselves; what a course or path says of itself is on its page.
   const isGuarded = item.kind === 'lesson' || item.kind === 'guide';
-  const level = isGuarded ? neededLevel(item.document.entitlements ?? { view: [] }) : 0;
+  const level = isGuarded ? requiredLevel(item.document.entitlements ?? { view: [] }) : 0;
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
   return sections.map((section, ordinal) => ({ ...section, itemId, ordinal, title, about, level }));
 }

@@ -5,7 +5,7 @@ import { verifyUserAccess } from '@academy/contract/people';
 import { markComplete, markGuideComplete } from '@academy/contract/progress';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { Attempt } from '@academy/contract/schemas/quizzes';
-import { cutQuiz } from '@academy/domain/quiz-block';
+import { extractQuiz } from '@academy/domain/quiz-block';
 import { parseQuiz } from '@academy/domain/quizzes';
 import { getLesson } from '@academy/contract/lessons';
 import { contentTree } from '../../testing/content.ts';
@@ -103,7 +103,7 @@ describe('opening an attempt', () => {
     const params = { courseSlug: 'pods', lessonSlug: 'drawn' };
     const { content, revision } = (await ada.send(getLesson, { params, query: {} })).data;
     expect(attempt.revision).toBe(revision);
-    const written = parseQuiz(cutQuiz(content).quiz ?? '').questions.map(({ question }) => question);
+    const written = parseQuiz(extractQuiz(content).quiz ?? '').questions.map(({ question }) => question);
     expect(written).toEqual(expect.arrayContaining(attempt.questions.map(({ question }) => question)));
     expect(new Set(attempt.questions.map(({ question }) => question)).size).toBe(4);
   });

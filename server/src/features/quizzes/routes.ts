@@ -4,7 +4,7 @@ import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { drawQuestions } from '@academy/domain/quiz-grading';
+import { selectQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
@@ -52,9 +52,9 @@ export function quizRoutes(
     const left = attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
     if (left === 0) throw noneLeft('lessonId');
     const id = newId();
-    const questions = drawQuestions({ quiz, seed }).totalQuestions;
+    const questions = selectQuestions({ quiz, seed }).totalQuestions;
     const attempt = await openOrGoOn(pool, { id, person, itemId, hash, revision, seed, questions, now });
-    const drawn = drawQuestions({ quiz, seed: attempt.seed });
+    const drawn = selectQuestions({ quiz, seed: attempt.seed });
     return presentAttempt({ attempt, drawn, assessed, attemptsLeft: left, isRecorded: true });
   });
 
@@ -70,7 +70,7 @@ export function quizRoutes(
       person,
       field: 'id',
     });
-    const drawn = drawQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
+    const drawn = selectQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
     const kept = await inTransaction(pool, (client) =>
       handIn(client, { attempt, subject, answers, grading, person, now }),

@@ -5,7 +5,7 @@ import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { canView, visitor } from '@academy/domain/access';
 import type { Entitlements, Member, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { drawQuestions } from '@academy/domain/quiz-grading';
+import { selectQuestions } from '@academy/domain/quiz-grading';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
@@ -35,7 +35,7 @@ export function openAsVisitor({ subject: { item }, quiz, seed, now }: Opening): 
   const token: AttemptToken = { itemId, hash, revision, seed, openedAt: now.toISOString() };
   return presentAttempt({
     attempt: { id: writeToken(token), revision, openedAt: now },
-    drawn: drawQuestions({ quiz: parseQuiz(quiz), seed }),
+    drawn: selectQuestions({ quiz: parseQuiz(quiz), seed }),
     assessed: false,
     attemptsLeft: null,
     isRecorded: false,
@@ -58,7 +58,7 @@ export async function findVisitorAttempt(
   const { itemId, card } = subject.item;
   const quiz = await quizOfVersion(pool, { itemId, hash: token.hash, person });
   if (quiz === null || card.settings.assessed) throw noSuchAttempt();
-  return { token, subject, drawn: drawQuestions({ quiz: parseQuiz(quiz), seed: token.seed }) };
+  return { token, subject, drawn: selectQuestions({ quiz: parseQuiz(quiz), seed: token.seed }) };
 }
 
 type HandingIn = {

@@ -1,6 +1,6 @@
 import { search } from '@academy/contract/search';
 import type { SearchResult } from '@academy/contract/schemas/search';
-import { levelOf, whatOpens } from '@academy/domain/access';
+import { accessLevelOf, missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Catalog, Found } from '../../catalog/model.ts';
@@ -17,7 +17,7 @@ export function searchRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void
     search,
     async ({ site, person, query }) => {
       const current = catalog.current();
-      const level = levelOf(person);
+      const level = accessLevelOf(person);
       const find = async (words: readonly string[]) =>
         words.length === 0
           ? []
@@ -45,7 +45,7 @@ export function searchRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void
   );
 }
 
-type Match = { hit: Hit; found: Found; opens: ReturnType<typeof whatOpens> };
+type Match = { hit: Hit; found: Found; opens: ReturnType<typeof missingRequirement> };
 
 function matches(
   hits: readonly Hit[],
@@ -55,7 +55,9 @@ function matches(
     const found = catalog.byItem(hit.itemId);
     if (!found || !isListed(found) || !isOffered(found, site)) return [];
     const { card } = found.lesson ?? found.item;
-    return [{ hit, found, opens: 'entitlements' in card ? whatOpens(person, card.entitlements) : null }];
+    return [
+      { hit, found, opens: 'entitlements' in card ? missingRequirement(person, card.entitlements) : null },
+    ];
   });
 }
 

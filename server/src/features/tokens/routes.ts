@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deleteTokens, generateToken, listAbilities, listTokens } from '@academy/contract/tokens';
 import { ABILITIES } from '@academy/domain/abilities';
-import { secretFrom, writeToken } from '@academy/domain/access-token';
+import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,7 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
     const { name, expiresInDays } = body;
     const abilities = ABILITIES.filter((ability) => body.abilities.includes(ability));
     const tokenId = newId();
-    const secret = secretFrom(randomBytes(32));
+    const secret = encodeSecret(randomBytes(32));
     const tenantId = site.tenant.id;
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY);
     const { userId } = person;
@@ -52,7 +52,7 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
         now,
       });
     });
-    return { message: writeToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
+    return { message: formatToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
   });
 
   mount.call(deleteTokens, async ({ body, person, now }) => {

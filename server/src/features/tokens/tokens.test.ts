@@ -4,7 +4,7 @@ import { listFeedback } from '@academy/contract/feedback-admin';
 import { getLesson } from '@academy/contract/lessons';
 import { deleteTokens, generateToken, listAbilities, listTokens } from '@academy/contract/tokens';
 import { ABILITIES } from '@academy/domain/abilities';
-import { readToken } from '@academy/domain/access-token';
+import { parseToken } from '@academy/domain/access-token';
 import { contentTree } from '../../testing/content.ts';
 import { HIDDEN } from '../../testing/sample-content.ts';
 import { captureLog, testServer } from '../../testing/server.ts';
@@ -39,7 +39,7 @@ describe('generating a token', () => {
 
   it('ADM-05 tells it once and keeps nothing that it could be made from', async () => {
     const { message, tokenId, expiresAt } = await generate();
-    const parts = readToken(message);
+    const parts = parseToken(message);
     expect(parts?.tokenId).toBe(tokenId);
     expect(expiresAt).toBe('2026-04-05T09:00:00.000Z');
     const { rows } = await server.database.pool.query('select t::text as row from access_tokens t');
@@ -220,7 +220,7 @@ describe('a token as bearer', () => {
     const leaver = owned.rows[0]?.id;
     await server.database.pool.query('update access_tokens set user_id = $1 where id = $2', [
       leaver,
-      readToken(message)?.tokenId,
+      parseToken(message)?.tokenId,
     ]);
     expect(await reads(message)).toBe(200);
     await server.database.pool.query('delete from users where id = $1', [leaver]);

@@ -1,4 +1,4 @@
-import type { Opener } from '@academy/domain/access';
+import type { AccessRequirement } from '@academy/domain/access';
 import type { ComponentProps, ReactNode } from 'react';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,7 +12,7 @@ type Props = {
     summary: string;
     thumbnail: string | null;
     topic: readonly string[];
-    opens: Opener | null;
+    opens: AccessRequirement | null;
   };
   /** The label of the section, where the catalog names it. */
   label?: string;

@@ -1,4 +1,4 @@
-import type { Opener } from '@academy/domain/access';
+import type { AccessRequirement } from '@academy/domain/access';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Article } from './Article.tsx';
 
-type Props = { opens: Opener; what: 'lesson' | 'guide'; preview: string };
+type Props = { opens: AccessRequirement; what: 'lesson' | 'guide'; preview: string };
 
 /** Shown instead of a locked text: a preview, and what unlocks the rest. */
 export function LockNotice({ opens, what, preview }: Props) {
@@ -32,13 +32,13 @@ export function LockNotice({ opens, what, preview }: Props) {
   );
 }
 
-const TITLES: Record<Opener, (what: string) => string> = {
+const TITLES: Record<AccessRequirement, (what: string) => string> = {
   'sign-in': (what) => `Log in to open this ${what}`,
   pro: (what) => `This ${what} is part of Pro`,
   nothing: (what) => `This ${what} is not open yet`,
 };
 
-const TEXTS: Record<Opener, (what: string) => string> = {
+const TEXTS: Record<AccessRequirement, (what: string) => string> = {
   'sign-in': (what) => `The ${what} is free. All it needs is an account, which takes a minute to create.`,
   pro: (what) => `With Pro you can open this ${what} and everything else in the academy.`,
   nothing: () => 'Please come back later, or look around for something else to learn in the meantime.',

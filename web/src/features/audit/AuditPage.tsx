@@ -1,4 +1,4 @@
-import { ACTS, isAct } from '@academy/domain/audit';
+import { AUDIT_ACTIONS, isAuditAction } from '@academy/domain/audit';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
@@ -35,12 +35,12 @@ export function AuditPage() {
         <Select
           compact
           aria-label="Act"
-          value={isAct(view.act) ? view.act : ''}
+          value={isAuditAction(view.act) ? view.act : ''}
           onChange={({ target }) => show({ act: target.value })}
           className="w-full tablet:w-56"
         >
           <option value="">All acts</option>
-          {Object.entries(ACTS).map(([act, name]) => (
+          {Object.entries(AUDIT_ACTIONS).map(([act, name]) => (
             <option key={act} value={act}>
               {name}
             </option>

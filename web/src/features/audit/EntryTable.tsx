@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@academy/contract/schemas/audit';
-import { ACTS, differences, isAct } from '@academy/domain/audit';
+import { AUDIT_ACTIONS, diffFields, isAuditAction } from '@academy/domain/audit';
 import { useAcademyName } from '../../admin/academies.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -34,7 +34,7 @@ function columnsFor({ personHref, academyName }: ColumnOptions): Column<AuditEnt
         </>
       ),
     },
-    { title: 'Act', className: TOP, cell: ({ act }) => (isAct(act) ? ACTS[act] : act) },
+    { title: 'Act', className: TOP, cell: ({ act }) => (isAuditAction(act) ? AUDIT_ACTIONS[act] : act) },
     {
       title: 'Target',
       isWide: true,
@@ -60,7 +60,7 @@ function columnsFor({ personHref, academyName }: ColumnOptions): Column<AuditEnt
 const TOP = 'tablet:align-top! tablet:leading-[31px]';
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  const changes = differences(before, after);
+  const changes = diffFields(before, after);
   if (changes.length === 0) return <span className="text-soft">None</span>;
   return (
     <details className="tablet:w-72 tablet:whitespace-normal">

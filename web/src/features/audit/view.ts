@@ -1,6 +1,6 @@
 import type { listAudit } from '@academy/contract/audit';
 import type { InputOf } from '@academy/contract/endpoint';
-import { isAct } from '@academy/domain/audit';
+import { isAuditAction } from '@academy/domain/audit';
 
 /** The filters in the address; days are in the reader's time zone, and both ends are included. */
 export type AuditView = { q: string; act: string; person: string; from: string; to: string; before: string };
@@ -33,7 +33,7 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
   to?.setDate(to.getDate() + 1);
   return {
     ...(view.q && day === '' && { search: view.q }),
-    ...(isAct(view.act) && { act: view.act }),
+    ...(isAuditAction(view.act) && { act: view.act }),
     ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(view.person) && { person: view.person }),
     ...(from && { from: from.toISOString() }),
     ...(to && { to: to.toISOString() }),

@@ -1,8 +1,8 @@
 import {
-  ALL_AGREED,
-  NOTHING_AGREED,
-  readChoice,
-  writeChoice,
+  FULL_CONSENT,
+  NO_CONSENT,
+  parseConsent,
+  serializeConsent,
   type ConsentChoice,
 } from '@academy/domain/consent';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -65,7 +65,7 @@ type Props = {
 /** Accept and Decline look the same, and the page can be used without a choice. */
 export function ConsentBanner({ before, isReopened, onChoose, onClose }: Props) {
   const [isChoosing, setChoosing] = useState(isReopened);
-  const [choice, setChoice] = useState(before ?? NOTHING_AGREED);
+  const [choice, setChoice] = useState(before ?? NO_CONSENT);
   const panel = useRef<HTMLElement>(null);
   useSpaceBelow(panel, isChoosing);
   useEffect(() => {
@@ -97,8 +97,8 @@ export function ConsentBanner({ before, isReopened, onChoose, onClose }: Props) 
           {isChoosing && <Choices choice={choice} onChange={setChoice} />}
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
-          <Button onClick={() => onChoose(ALL_AGREED)}>Accept all</Button>
-          <Button onClick={() => onChoose(NOTHING_AGREED)}>Decline</Button>
+          <Button onClick={() => onChoose(FULL_CONSENT)}>Accept all</Button>
+          <Button onClick={() => onChoose(NO_CONSENT)}>Decline</Button>
           {isChoosing ? (
             <Button look="secondary" onClick={() => onChoose(choice)}>
               Save choice

@@ -1,4 +1,4 @@
-import { ALL_AGREED, NOTHING_AGREED } from '@academy/domain/consent';
+import { FULL_CONSENT, NO_CONSENT } from '@academy/domain/consent';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore, VISITOR } from '../../session/store.ts';
 import { askWithScript, createDataLayer } from './data-layer.ts';
@@ -39,10 +39,10 @@ describe('the tag manager', () => {
 
   it('CON-04 is loaded once, after the first consent is recorded', () => {
     const { host, done, manager } = aManager();
-    manager.follow(NOTHING_AGREED);
+    manager.follow(NO_CONSENT);
     expect(done).toEqual([]);
     manager.follow({ statistics: true, marketing: false });
-    manager.follow(ALL_AGREED);
+    manager.follow(FULL_CONSENT);
     expect(done).toEqual(['load']);
     expect(commandsIn(host)).toEqual([
       'consent default',
@@ -55,8 +55,8 @@ describe('the tag manager', () => {
 
   it('CON-06 restarts the document when all consent is withdrawn', () => {
     const { done, manager } = aManager();
-    manager.follow(ALL_AGREED);
-    manager.follow(NOTHING_AGREED);
+    manager.follow(FULL_CONSENT);
+    manager.follow(NO_CONSENT);
     expect(done).toEqual(['load', 'restart']);
   });
 });

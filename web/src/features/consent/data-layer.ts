@@ -1,4 +1,4 @@
-import { choiceAfter, consentMode, NOTHING_AGREED, type ConsentChoice } from '@academy/domain/consent';
+import { applyConsentUpdate, consentMode, NO_CONSENT, type ConsentChoice } from '@academy/domain/consent';
 import { createListeners } from '../../store.ts';
 
 export type DataLayer = {
@@ -22,7 +22,7 @@ export function createDataLayer(target: object): DataLayer {
     return plainPush(...items);
   };
   const command = (...words: unknown[]) => void plainPush(argumentsOf(...words));
-  command('consent', 'default', { ...consentMode(NOTHING_AGREED), wait_for_update: 500 });
+  command('consent', 'default', { ...consentMode(NO_CONSENT), wait_for_update: 500 });
   return {
     // The tag manager replaces `push` with a function of its own.
     push: (item) => void list.push(item),

@@ -1,4 +1,4 @@
-import { agreesToAny, consentMode, type ConsentChoice } from '@academy/domain/consent';
+import { hasAnyConsent, consentMode, type ConsentChoice } from '@academy/domain/consent';
 import type { DataLayer } from './data-layer.ts';
 
 type Options = {
@@ -32,7 +32,7 @@ export function createTagManager({ layer, load, now, page, onPageReady, restart 
   };
   return {
     follow(choice: ConsentChoice): void {
-      const agrees = agreesToAny(choice);
+      const agrees = hasAnyConsent(choice);
       if (!agrees && !isLoaded) return;
       layer.command('consent', 'update', consentMode(choice));
       if (!agrees) restart();

@@ -1,6 +1,6 @@
 import { validateVerificationCode } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
-import { CODE_MINUTES, CODE_TRIES, typedCode } from '@academy/domain/emails';
+import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS, parseCode } from '@academy/domain/emails';
 import type { FieldError, Validated } from '@academy/domain/validation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { secondLayer } from '../../api/second.ts';
@@ -57,7 +57,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
   return (
     <Dialog open title="Verify your email" onClose={onClose}>
       <p className="wrap-anywhere">
-        We sent a code to {email}. It works for {CODE_MINUTES} minutes and {CODE_TRIES} tries.
+        We sent a code to {email}. It works for {CODE_LIFETIME_MINUTES} minutes and {MAX_CODE_ATTEMPTS} tries.
       </p>
       <form {...form.props} onSubmit={submit} className="flex flex-col gap-4">
         <FormField

@@ -1,4 +1,4 @@
-import { feedbackDialogs, NO_DIALOG, type FeedbackDialog } from '@academy/domain/feedback-dialogs';
+import { reduceFeedbackDialogs, NO_DIALOG, type FeedbackDialog } from '@academy/domain/feedback-dialogs';
 import { useEffect, useReducer } from 'react';
 import { feedback } from '../../overlay/feedback.ts';
 import { useStore } from '../../store.ts';
@@ -11,7 +11,7 @@ import { SimpleForm } from './SimpleForm.tsx';
 
 /** The four dialogs; the domain decides which of them is open. */
 export function FeedbackDialogs() {
-  const [dialogs, dispatch] = useReducer(feedbackDialogs, NO_DIALOG);
+  const [dialogs, dispatch] = useReducer(reduceFeedbackDialogs, NO_DIALOG);
   const { count, quote, target } = useStore(feedback);
   const draft = useDraft();
   const { begin } = draft;

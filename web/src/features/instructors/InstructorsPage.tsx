@@ -1,6 +1,6 @@
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
-import { viewFromAddress } from '@academy/domain/catalog-lists';
-import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
+import { parseViewQuery } from '@academy/domain/catalog-lists';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswer, useAnswers } from '../../api/use-answer.ts';
@@ -42,7 +42,7 @@ export function InstructorsPage() {
 }
 
 function Instructors({ all }: { all: readonly Card[] }) {
-  const view = viewFromAddress(useLocation().search, []);
+  const view = parseViewQuery(useLocation().search, []);
   const writeAddress = useWriteView();
   const search = (text: string) => writeAddress({ ...view, search: text }, 'typed');
   const found = findInstructors(all, view.search);
@@ -52,7 +52,7 @@ function Instructors({ all }: { all: readonly Card[] }) {
         <SearchField
           label="Search instructors"
           value={view.search}
-          delay={SEARCH_DEBOUNCE}
+          delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={search}
         />

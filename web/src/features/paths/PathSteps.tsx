@@ -63,7 +63,7 @@ function Numbered({ number, children }: { number: number; children: ReactNode })
 
 function CourseStep({ course, number }: { course: Course; number: number }) {
   const { tenant, origins } = usePage();
-  const to = courseAddress({ course, here: tenant.id, origins });
+  const to = courseAddress({ course, currentTenant: tenant.id, origins });
   const isElsewhere = course.tenantId !== tenant.id;
   return (
     <Numbered number={number}>

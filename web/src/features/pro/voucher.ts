@@ -1,5 +1,5 @@
 import type { Pro } from '@academy/contract/schemas/pro';
-import { longDate } from '@academy/domain/dates';
+import { formatDate } from '@academy/domain/dates';
 
 /** What somebody is told about the voucher that comes with Pro. */
 export function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
@@ -21,5 +21,5 @@ export function voucherWords({ message, data: { requestedAt } }: VoucherReply): 
 }
 
 export function dateOf(moment: string): string {
-  return longDate(new Date(moment));
+  return formatDate(new Date(moment));
 }

@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useAnswers } from '../../api/use-answer.ts';
@@ -45,7 +45,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
         <SearchField
           label="Search courses, lessons, guides and more"
           value={q}
-          delay={SEARCH_DEBOUNCE}
+          delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={onSearch}
           input={{

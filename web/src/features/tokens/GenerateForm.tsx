@@ -1,7 +1,7 @@
 import { generateToken } from '@academy/contract/tokens';
 import { tokenForm } from '@academy/contract/schemas/tokens';
 import { ABILITY_MEANINGS, type Ability } from '@academy/domain/abilities';
-import { DEFAULT_TOKEN_DAYS, MOST_TOKEN_DAYS } from '@academy/domain/access-token';
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@academy/domain/access-token';
 import { validate } from '@academy/domain/validation';
 import { useId } from 'react';
 import { useAcademies } from '../../admin/academies.ts';
@@ -19,7 +19,7 @@ import { abilitiesOf } from './queries.ts';
 
 type Props = { onGenerated: (token: string, tenantId: string) => void; onCancel: () => void };
 
-const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
+const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS];
 
 export function GenerateForm({ onGenerated, onCancel }: Props) {
   const tenant = useTenant();
@@ -77,7 +77,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
             >
               {DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {days === MOST_TOKEN_DAYS ? 'A year' : `${days} days`}
+                  {days === MAX_TOKEN_DAYS ? 'A year' : `${days} days`}
                 </option>
               ))}
             </Select>

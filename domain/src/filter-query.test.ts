@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromFilterAddress, toFilterAddress } from './filter-address.ts';
+import { parseFilterQuery, formatFilterQuery } from './filter-query';
 import { addOption, type ActiveFilter, type FilterCategory } from './filters.ts';
 
 const category = (categoryName: string, keys: string[]): FilterCategory => ({
@@ -19,35 +19,35 @@ describe('filters in the address', () => {
       { category: 'topic', options: ['java', 'REST & co'] },
       { category: 'level', options: ['beginner'] },
     ];
-    expect(toFilterAddress({ active, search: ' pods = good ' })).toBe(
+    expect(formatFilterQuery({ active, search: ' pods = good ' })).toBe(
       'topic=java&topic=REST+%26+co&level=beginner&search=pods+%3D+good',
     );
   });
 
   it('CAT-07 nothing chosen is an empty address', () => {
-    expect(toFilterAddress({ active: [], search: ' ' })).toBe('');
-    expect(fromFilterAddress('', categories)).toEqual({ active: [], search: '' });
-    expect(fromFilterAddress('?', categories)).toEqual({ active: [], search: '' });
+    expect(formatFilterQuery({ active: [], search: ' ' })).toBe('');
+    expect(parseFilterQuery('', categories)).toEqual({ active: [], search: '' });
+    expect(parseFilterQuery('?', categories)).toEqual({ active: [], search: '' });
   });
 
   it('CAT-07 what the list does not offer is dropped quietly', () => {
     const query =
       '?topic=java&topic=cobol&color=red&__proto__=x&level&topic=java&utm_source=mail&search=pods';
-    expect(fromFilterAddress(query, categories)).toEqual({
+    expect(parseFilterQuery(query, categories)).toEqual({
       active: [{ category: 'topic', options: ['java'] }],
       search: 'pods',
     });
   });
 
   it('CAT-07 what cannot be decoded is dropped quietly', () => {
-    expect(fromFilterAddress('topic=%E0%A4%A&%=java&level=advanced&search=%', categories)).toEqual({
+    expect(parseFilterQuery('topic=%E0%A4%A&%=java&level=advanced&search=%', categories)).toEqual({
       active: [{ category: 'level', options: ['advanced'] }],
       search: '',
     });
   });
 
   it('CAT-07 an address may be written in other ways too', () => {
-    expect(fromFilterAddress('topic=REST%20%26%20co&search=a=b', categories)).toEqual({
+    expect(parseFilterQuery('topic=REST%20%26%20co&search=a=b', categories)).toEqual({
       active: [{ category: 'topic', options: ['REST & co'] }],
       search: 'a=b',
     });
@@ -62,9 +62,9 @@ describe('filters in the address', () => {
     const filters = fc.array(choice).map((choices) => choices.reduce<ActiveFilter[]>(addOption, []));
     fc.assert(
       fc.property(filters, fc.string({ unit: 'grapheme' }), (active, text) => {
-        const state = fromFilterAddress(toFilterAddress({ active, search: text }), categories);
+        const state = parseFilterQuery(formatFilterQuery({ active, search: text }), categories);
         expect(state.active).toEqual(active);
-        expect(fromFilterAddress(`?${toFilterAddress(state)}`, categories)).toEqual(state);
+        expect(parseFilterQuery(`?${formatFilterQuery(state)}`, categories)).toEqual(state);
       }),
     );
   });
@@ -73,9 +73,9 @@ describe('filters in the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (key, query) => {
         expect(() =>
-          toFilterAddress({ active: [{ category: key, options: [query] }], search: key }),
+          formatFilterQuery({ active: [{ category: key, options: [query] }], search: key }),
         ).not.toThrow();
-        expect(() => fromFilterAddress(query, categories)).not.toThrow();
+        expect(() => parseFilterQuery(query, categories)).not.toThrow();
       }),
     );
   });

@@ -8,14 +8,14 @@ export type FilterState = { active: ActiveFilter[]; search: string };
 export const SEARCH_KEY = 'search';
 
 /** The query without its question mark; empty when nothing is chosen. */
-export function toFilterAddress({ active, search }: FilterState): string {
+export function formatFilterQuery({ active, search }: FilterState): string {
   const chosen = active.flatMap(({ category, options }) => options.map((option) => pair(category, option)));
   const text = cleanSearch(search);
   return (text ? [...chosen, pair(SEARCH_KEY, text)] : chosen).join('&');
 }
 
 /** Addresses come from anywhere: what the list does not offer, or nobody can decode, is left out without a word. */
-export function fromFilterAddress(query: string, categories: readonly FilterCategory[]): FilterState {
+export function parseFilterQuery(query: string, categories: readonly FilterCategory[]): FilterState {
   const offered = new Map(
     categories.map(({ categoryName, options }) => [categoryName, new Set(options.map(({ key }) => key))]),
   );
