@@ -96,7 +96,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     await toast(page, 'Invalid Code').waitFor();
     await modal.getByText('Tries left: 4').waitFor();
     await modal.getByRole('button', { name: 'Send another code' }).click();
-    await page.getByText(/^Codes were sent lately, please try again in/).waitFor();
+    await page.getByText(/^A code was sent recently, please try again in/).waitFor();
     await expectInOrder(page);
     await modal.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await modal.getByRole('button', { name: 'Verify' }).click();

@@ -1,4 +1,4 @@
-/** What a personal access token may be given. It never may more than its owner does at that moment. */
+/** The abilities a personal access token may have. It never allows more than its owner may do at that moment. */
 export const ABILITIES = [
   'content:read',
   'content:publish',
@@ -9,7 +9,7 @@ export const ABILITIES = [
 
 export type Ability = (typeof ABILITIES)[number];
 
-/** For the person who chooses. */
+/** Shown to the user who creates a token. */
 export const ABILITY_MEANINGS: Record<Ability, string> = {
   'content:read': 'Read courses, lessons, guides and pages',
   'content:publish': 'Publish content and roll it back',

@@ -1,6 +1,6 @@
 /**
- * A personal access token as it is written: `acd_<id>_<secret><checksum>`. The prefix lets scanners of public code
- * recognize it, the checksum tells a mistyped one from a good one without asking anybody.
+ * The format of a personal access token: `acd_<id>_<secret><checksum>`. The prefix lets secret scanners recognize it,
+ * the checksum detects a mistyped token without a query.
  */
 export type TokenParts = { tokenId: string; secret: string };
 
@@ -23,7 +23,7 @@ export function formatToken({ tokenId, secret }: TokenParts): string {
   return body + checksum(body);
 }
 
-/** Null where it is no token of ours, or where a character of it was lost or changed. */
+/** Null for any other text, and for a token with a missing or changed character. */
 export function parseToken(text: string): TokenParts | null {
   const found = SHAPE.exec(text);
   if (!found) return null;
@@ -32,9 +32,9 @@ export function parseToken(text: string): TokenParts | null {
   return { tokenId: found.slice(1, 6).join('-'), secret: found[6] ?? '' };
 }
 
-/** The secret for 32 random bytes: letters and digits alone, so that a double click selects the whole token. */
+/** Encodes 32 random bytes as letters and digits only, so that a double click selects the whole token. */
 export function encodeSecret(random: Uint8Array): string {
-  if (random.length !== SECRET_BYTES) throw new Error(`A secret is made of ${SECRET_BYTES} random bytes`);
+  if (random.length !== SECRET_BYTES) throw new Error(`A secret needs ${SECRET_BYTES} random bytes`);
   const number = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return base62(number).padStart(SECRET_LENGTH, '0');
 }
@@ -51,7 +51,7 @@ function base62(number: bigint): string {
   return text;
 }
 
-/** CRC-32 as in zip and PNG, of plain ASCII. */
+/** CRC-32 as in zip and PNG, for ASCII text. */
 function crc32(text: string): number {
   let crc = ~0;
   for (const character of text) {

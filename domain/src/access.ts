@@ -4,7 +4,7 @@ export type Member = {
   userId: string;
   isPro: boolean;
   isAdmin: boolean;
-  /** The personal access token that acts for them, where they do not ask themselves. */
+  /** Set when a personal access token makes the request for them. */
   tokenId?: string;
 };
 export type Person = Visitor | Member;
@@ -13,25 +13,25 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 export type Entitlements = { readonly view: readonly string[] };
 
-/** What opens a locked item. `nothing` is for a tag this release does not know: it stays shut. */
+/** What a person still needs in order to view an item. `nothing` is for an unknown tag: such an item stays locked. */
 export type AccessRequirement = 'sign-in' | 'pro' | 'nothing';
 
 export function canView(person: Person, entitlements: Entitlements | null | undefined): boolean {
   return missingRequirement(person, entitlements) === null;
 }
 
-/** Null when the item is open to this person, else the last step that is missing to open it. */
+/** Null when the person may view the item. */
 export function missingRequirement(
   person: Person,
   entitlements: Entitlements | null | undefined,
 ): AccessRequirement | null {
   if (person.kind === 'member' && person.isAdmin) return null;
   const missing = new Set((entitlements?.view ?? []).map((tag) => missingFor(person, tag)));
-  // Signing in alone does not open what is Pro, so the lock names the greater demand.
+  // Signing in alone does not unlock a Pro item, so the strictest requirement is reported.
   return (['nothing', 'pro', 'sign-in'] as const).find((opener) => missing.has(opener)) ?? null;
 }
 
-/** 0 anybody, 1 signed in, 2 Pro, 3 administrators: an item is open to whoever has at least its level. */
+/** 0 everyone, 1 signed in, 2 Pro, 3 administrators. A person may view an item when their level is at least the item's. */
 export type AccessLevel = 0 | 1 | 2 | 3;
 
 export function accessLevelOf(person: Person): AccessLevel {
@@ -44,7 +44,7 @@ export function requiredLevel({ view }: Entitlements): AccessLevel {
   return view.includes('pro') ? 2 : view.includes('auth') ? 1 : 0;
 }
 
-/** A lesson without entitlements takes those of its course; an empty list is a free preview. */
+/** A lesson without entitlements inherits those of its course; an empty list makes it a free preview. */
 export function effectiveEntitlements(
   lesson: Entitlements | null | undefined,
   course: Entitlements | null | undefined,

@@ -1,4 +1,4 @@
-/** What administrators do, in the words of the log. A new act is a line here. */
+/** The actions in the audit log with their texts. */
 export const AUDIT_ACTIONS = {
   'alert.created': 'Created an alert',
   'alert.updated': 'Changed an alert',
@@ -23,7 +23,7 @@ export function isAuditAction(text: string): text is AuditAction {
 
 export type FieldDiff = { field: string; before: string | null; after: string | null };
 
-/** What differs between before and after, field by field, as texts to read. */
+/** The changed fields with their old and new values as text. */
 export function diffFields(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
@@ -31,7 +31,7 @@ export function diffFields(
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
-    .filter((difference) => difference.before !== difference.after);
+    .filter((diff) => diff.before !== diff.after);
 }
 
 function toText(value: unknown): string | null {

@@ -1,11 +1,11 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The text behind base64url, or null where it is no such thing. Written out because browser and server differ here. */
+/** Null for invalid input. Hand-written because browsers and Node have no decoder in common. */
 export function decodeBase64Url(encoded: string): string | null {
   const bytes = toBytes(encoded.replace(/=+$/, ''));
   if (!bytes) return null;
   try {
-    // Percent decoding is the one UTF-8 decoder the language itself has, and it refuses broken sequences.
+    // Percent decoding is the only UTF-8 decoder in the language itself, and it rejects malformed sequences.
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
     return null;

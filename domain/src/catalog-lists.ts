@@ -3,7 +3,7 @@ import { applyFilters } from './filters.ts';
 import type { ActiveFilter, FilterCategory, FilterField } from './filters.ts';
 import { parseFilterQuery, formatFilterQuery } from './filter-query';
 
-/** What the lists of the catalog can be filtered by, searched in and sorted by, on the server and in the browser alike. */
+/** Filtering, searching and sorting of the catalog lists, shared by server and browser. */
 
 export type ListCard = {
   title: string;
@@ -45,7 +45,7 @@ export function viewList<Card extends ListCard>(
   );
 }
 
-/** The order the catalog has is what its authors recommend. */
+/** The catalog's own order is the recommended one. */
 export function sortCards<Card extends ListCard>(cards: readonly Card[], sort: Sort): Card[] {
   switch (sort) {
     case 'recommended':
@@ -59,16 +59,16 @@ export function sortCards<Card extends ListCard>(cards: readonly Card[], sort: S
   }
 }
 
-/** The view an address asks for; what it names and the list does not have is dropped quietly. */
+/** Unknown filters and sorts in the query are ignored. */
 export function parseViewQuery(query: string, categories: readonly FilterCategory[]): ListView {
-  const asked = /(?:^|[?&])sort=([a-z]+)/.exec(query)?.[1] ?? '';
+  const sort = /(?:^|[?&])sort=([a-z]+)/.exec(query)?.[1] ?? '';
   return {
     ...parseFilterQuery(query, categories),
-    sort: Object.hasOwn(SORTS, asked) ? (asked as Sort) : 'recommended',
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recommended',
   };
 }
 
-/** The address of a view, without a question mark; the plain list has the empty one. */
+/** Without a question mark; empty for the default view. */
 export function formatViewQuery({ active, search, sort }: ListView): string {
   const filters = formatFilterQuery({ active, search });
   if (sort === 'recommended') return filters;

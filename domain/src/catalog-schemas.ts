@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Apart from the rules that use their types: a page applies the rules, and has no need to check anything. */
+/** In a file of their own, so that the browser can use the rules without loading the validators. */
 
 export const entitlementsSchema = z.object({ view: z.array(z.string()) });
 
@@ -8,5 +8,5 @@ export const progressStatusSchema = z.enum(['Not Started', 'In Progress', 'Compl
 
 const option = z.object({ name: z.string(), count: z.number(), checked: z.boolean(), key: z.string() });
 
-/** A category as the lists answer it: `key` is the value an item holds, `name` is what people read. */
+/** `key` is the value in the item, `name` is the label. */
 export const filterCategorySchema = z.object({ categoryName: z.string(), options: z.array(option) });

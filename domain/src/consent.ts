@@ -1,4 +1,4 @@
-/** What somebody agreed to. What the site needs to work is not asked for. */
+/** Essential cookies need no consent and have no field here. */
 export type ConsentChoice = { statistics: boolean; marketing: boolean };
 
 export const NO_CONSENT: ConsentChoice = { statistics: false, marketing: false };
@@ -10,7 +10,7 @@ export function hasAnyConsent({ statistics, marketing }: ConsentChoice): boolean
 
 type Grant = 'granted' | 'denied';
 
-/** The same in the words of Google's consent mode. */
+/** Field names and values of Google's consent mode. */
 export type ConsentMode = Record<
   'analytics_storage' | 'ad_storage' | 'ad_user_data' | 'ad_personalization',
   Grant
@@ -26,28 +26,28 @@ export function consentMode({ statistics, marketing }: ConsentChoice): ConsentMo
   };
 }
 
-/** What an update of consent mode says; a part that it does not name stays as it was. */
+/** Applies a consent mode update; fields that it leaves out keep their value. */
 export function applyConsentUpdate(before: ConsentChoice, update: unknown): ConsentChoice {
-  const said = (typeof update === 'object' && update !== null ? update : {}) as Record<string, unknown>;
-  const read = (name: keyof ConsentMode, was: boolean) =>
-    said[name] === 'granted' ? true : said[name] === 'denied' ? false : was;
+  const fields = (typeof update === 'object' && update !== null ? update : {}) as Record<string, unknown>;
+  const read = (name: keyof ConsentMode, fallback: boolean) =>
+    fields[name] === 'granted' ? true : fields[name] === 'denied' ? false : fallback;
   return {
     statistics: read('analytics_storage', before.statistics),
     marketing: read('ad_storage', before.marketing),
   };
 }
 
-/** A year later people are asked again. */
+/** Consent is requested again after a year. */
 const CONSENT_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function serializeConsent(choice: ConsentChoice, now: number): string {
   return JSON.stringify({ ...choice, at: now });
 }
 
-/** Null where nobody has chosen yet, the choice has grown old, or what is kept is not ours. */
-export function parseConsent(kept: string | null, now: number): ConsentChoice | null {
+/** Null when there is no choice yet, when it has expired, or when the stored text is not valid. */
+export function parseConsent(stored: string | null, now: number): ConsentChoice | null {
   try {
-    const { statistics, marketing, at } = JSON.parse(kept ?? '') as Record<string, unknown>;
+    const { statistics, marketing, at } = JSON.parse(stored ?? '') as Record<string, unknown>;
     if (typeof statistics !== 'boolean' || typeof marketing !== 'boolean' || typeof at !== 'number')
       return null;
     return at <= now && now - at < CONSENT_LIFETIME_MS ? { statistics, marketing } : null;

@@ -1,4 +1,4 @@
-/** `Jan 5, 2026`, as everywhere on the site. Counted in UTC, so that it reads the same everywhere. */
+/** `Jan 5, 2026`, in UTC so that server and browser agree. */
 export function formatDate(date: Date): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }

@@ -15,7 +15,7 @@ export function splitDuration(seconds: number): DurationParts {
   };
 }
 
-/** `1 day 2 hours 5 minutes`; parts that are zero are left out. */
+/** `1 day 2 hours 5 minutes`, without parts that are zero. */
 export function formatDuration(seconds: number): string {
   const { days, hours, minutes } = splitDuration(seconds);
   const parts = [formatPart(days, 'day'), formatPart(hours, 'hour'), formatPart(minutes, 'minute')].filter(

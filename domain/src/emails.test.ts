@@ -20,7 +20,7 @@ describe('sending codes', () => {
     expect(refusal([own(60)])).toBeUndefined();
     expect(refusal([own(1)])).toEqual({
       code: 'too_many',
-      message: 'Codes were sent lately, please try again in 59 seconds.',
+      message: 'A code was sent recently, please try again in 59 seconds.',
       retryAfter: 59,
     });
     expect(refusal([own(59)])?.message).toContain('1 second.');
@@ -57,6 +57,6 @@ describe('codes and types', () => {
 
   it('ADM-06 the login address is the provider’s', () => {
     expect(requireOwnType('work')).toBe('work');
-    expect(() => requireOwnType('login')).toThrow('Your login address comes from where you log in');
+    expect(() => requireOwnType('login')).toThrow('Your login address comes from your account');
   });
 });

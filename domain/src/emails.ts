@@ -1,7 +1,7 @@
 import { DomainError } from './errors.ts';
 import { formatCount } from './plural.ts';
 
-/** `login` is the provider's and read-only; the others are the person's own. */
+/** `login` comes from the identity provider and is read-only. */
 export const EMAIL_TYPES = ['login', 'work', 'personal'] as const;
 export type EmailType = (typeof EMAIL_TYPES)[number];
 export type OwnEmailType = Exclude<EmailType, 'login'>;
@@ -13,36 +13,33 @@ export const MAX_EMAILS = 20;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How often codes may be sent. The last limit is for who makes accounts in order to fill somebody's mailbox. */
+/** The limit per mailbox stops many accounts from flooding one address. */
 const MIN_INTERVAL = MINUTE;
 const MAX_PER_PERSON = 5;
 const MAX_PER_MAILBOX = 10;
 
-/** How far back the limits look. */
+/** The period over which sends are counted. */
 export const SEND_WINDOW_MS = HOUR;
 
 export type CodeSend = { isOwn: boolean; isToAddress: boolean; sentAt: Date };
 
 export function requireOwnType(type: EmailType): OwnEmailType {
   if (type !== 'login') return type;
-  throw new DomainError(
-    'forbidden',
-    'Your login address comes from where you log in, please change it in your account there.',
-  );
+  throw new DomainError('forbidden', 'Your login address comes from your account, please change it there.');
 }
 
-/** Refuses where a code was sent too lately or too often, and says when the next one may be sent. */
+/** Refuses when a code was sent too recently or too often, and says when the next one may be sent. */
 export function requireCodeAllowed(sends: readonly CodeSend[], now: Date): void {
-  const lately = sends.filter(({ sentAt }) => sentAt.getTime() > now.getTime() - HOUR);
+  const recent = sends.filter(({ sentAt }) => sentAt.getTime() > now.getTime() - HOUR);
   const waits = [
     nextSendAt({
-      sends: lately.filter(({ isOwn, isToAddress }) => isOwn && isToAddress),
+      sends: recent.filter(({ isOwn, isToAddress }) => isOwn && isToAddress),
       max: 1,
       within: MIN_INTERVAL,
     }),
-    nextSendAt({ sends: lately.filter(({ isOwn }) => isOwn), max: MAX_PER_PERSON, within: HOUR }),
+    nextSendAt({ sends: recent.filter(({ isOwn }) => isOwn), max: MAX_PER_PERSON, within: HOUR }),
     nextSendAt({
-      sends: lately.filter(({ isToAddress }) => isToAddress),
+      sends: recent.filter(({ isToAddress }) => isToAddress),
       max: MAX_PER_MAILBOX,
       within: HOUR,
     }),
@@ -52,19 +49,19 @@ export function requireCodeAllowed(sends: readonly CodeSend[], now: Date): void 
   const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000);
   throw new DomainError(
     'too_many',
-    `Codes were sent lately, please try again in ${formatWait(retryAfter)}.`,
+    `A code was sent recently, please try again in ${formatWait(retryAfter)}.`,
     {
       retryAfter,
     },
   );
 }
 
-/** Six digits out of an evenly chosen number below a million. */
+/** Six digits from a uniformly random number below a million. */
 export function formatCode(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** People copy codes with the spaces around and between them. */
+/** Spaces are ignored, because people copy codes with them. */
 export function parseCode(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
@@ -72,7 +69,7 @@ export function parseCode(text: string): string | null {
 
 type Limit = { sends: readonly CodeSend[]; max: number; within: number };
 
-/** When the oldest of the last few has left the window; a moment in the past where there is room. */
+/** When the limit allows the next send; in the past if it allows one now. */
 function nextSendAt({ sends, max: most, within }: Limit): number {
   const times = sends.map(({ sentAt }) => sentAt.getTime()).toSorted((one, other) => other - one);
   return (times[most - 1] ?? -Infinity) + within;

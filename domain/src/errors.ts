@@ -1,4 +1,4 @@
-/** How a refusal is answered. Codes say more than that, but every code belongs to one kind. */
+/** The kind decides the HTTP status; each code belongs to one kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -41,13 +41,13 @@ const KIND_OF = {
 export type ErrorCode = keyof typeof KIND_OF;
 
 export type ErrorDetails = {
-  /** The field of the input that is at fault. */
+  /** The invalid field of the input. */
   field?: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds. */
   retryAfter?: number;
 };
 
-/** A rule said no. Thrown where the rule is; the message is for the person who reads it. */
+/** Thrown where a rule refuses something; the message is shown to the user. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;

@@ -1,4 +1,4 @@
-/** The four dialogs and whether each is open; at most one ever is. */
+/** The four dialogs, of which at most one is open. */
 export interface FeedbackDialogs {
   loaded: boolean;
   simpleForm: boolean;
@@ -25,7 +25,7 @@ export const NO_DIALOG: FeedbackDialogs = {
   extendedThanks: false,
 };
 
-/** "Sure!" is `extended-opened`; "No Thanks" and "Back to Learning" close the dialog they stand in. */
+/** "Sure!" sends `extended-opened`; "No Thanks" and "Back to Learning" close their own dialog. */
 export function reduceFeedbackDialogs(state: FeedbackDialogs, event: FeedbackEvent): FeedbackDialogs {
   switch (event.type) {
     case 'loaded':

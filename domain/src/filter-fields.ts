@@ -16,14 +16,14 @@ export function textField<Name extends string>(
   };
 }
 
-/** For courses, progress is counted; a course that was not begun falls under neither option. */
+/** A course that was not started matches neither option. */
 export const courseProgressField: FilterField<Progress> = {
   category: PROGRESS_CATEGORY,
   options: ['In Progress', 'Completed'],
   valuesOf: (course) => [courseProgress(course)],
 };
 
-/** For paths and guides, progress is what their status says. */
+/** Paths and guides have a status of their own. */
 export const statusProgressField: FilterField<{ progressStatus: string }> = {
   category: PROGRESS_CATEGORY,
   options: ['In Progress', 'Completed'],
@@ -41,7 +41,7 @@ export const favoriteField: FilterField<{ isFavorite: boolean }> = {
 
 export type FavoriteOperation = 'save' | 'unsave' | 'remove';
 
-/** One more favorite on save, one fewer otherwise; a count never falls below none. */
+/** Adds one on save and subtracts one otherwise, never below zero. */
 export function updateFavoriteCount(
   categories: readonly FilterCategory[],
   operation: FavoriteOperation,

@@ -1,7 +1,7 @@
 import { addOption, type ActiveFilter, type FilterCategory } from './filters.ts';
 import { cleanSearch } from './search-text.ts';
 
-/** What a list is narrowed to, as its address keeps it: `?topic=java&topic=rest&level=beginner&search=pods`. */
+/** The filters of a list as stored in the URL: `?topic=java&topic=rest&level=beginner&search=pods`. */
 export type FilterState = { active: ActiveFilter[]; search: string };
 
 /** Reserved: no category may have this name. */
@@ -14,7 +14,7 @@ export function formatFilterQuery({ active, search }: FilterState): string {
   return (text ? [...chosen, pair(SEARCH_KEY, text)] : chosen).join('&');
 }
 
-/** Addresses come from anywhere: what the list does not offer, or nobody can decode, is left out without a word. */
+/** URLs are untrusted: unknown options and malformed encodings are ignored. */
 export function parseFilterQuery(query: string, categories: readonly FilterCategory[]): FilterState {
   const offered = new Map(
     categories.map(({ categoryName, options }) => [categoryName, new Set(options.map(({ key }) => key))]),
@@ -23,7 +23,7 @@ export function parseFilterQuery(query: string, categories: readonly FilterCateg
   let search = '';
   for (const [key, value] of pairsOf(query)) {
     if (key === SEARCH_KEY) search = cleanSearch(value);
-    // Each option leaves the offer as it is taken, so that an address of a million repeats stays cheap.
+    // Each option is deleted once it is used, so that a URL with a million repeats stays cheap.
     else if (offered.get(key)?.delete(value)) active = addOption(active, { category: key, option: value });
   }
   return { active, search };
@@ -42,7 +42,7 @@ function pair(key: string, value: string): string {
   return `${encode(key)}=${encode(value)}`;
 }
 
-// Half of a surrogate pair cannot be written in an address at all.
+// encodeURIComponent throws on a lone surrogate.
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%20', '+');
 }

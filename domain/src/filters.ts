@@ -5,21 +5,21 @@ import { searchPattern } from './search-text.ts';
 export type FilterCategory = z.infer<typeof filterCategorySchema>;
 export type ActiveFilter = { category: string; options: string[] };
 
-/** How one category reads an item. A list is its items and the fields it can be filtered by. */
+/** How one filter category reads its values from an item. */
 export type FilterField<Item> = {
   category: string;
-  /** The option keys this item falls under. */
+  /** The option keys that this item matches. */
   valuesOf: (item: Item) => readonly string[];
-  /** Fixed options in a fixed order, shown even when nothing has them; left out, the items decide. */
+  /** Fixed options in a fixed order, shown even at a count of zero; without it they are collected from the items. */
   options?: readonly string[];
-  /** What people read for a key. */
+  /** The label of a key. */
   nameOf?: (key: string) => string;
 };
 
 /** One choice in one category, by the option's key. */
 export type Choice = { category: string; option: string };
 
-/** The categories of a list, each option with the number of items that have it. Nothing is checked yet. */
+/** The categories of a list with the number of items per option, all unchecked. */
 export function buildCategories<Item>(
   items: readonly Item[],
   fields: readonly FilterField<Item>[],
@@ -63,14 +63,14 @@ export function applyFilters<Item>({
   textOf,
 }: FilterInput<Item>): Item[] {
   const pattern = searchPattern(search);
-  const demands = active.flatMap(({ category, options }) => {
+  const conditions = active.flatMap(({ category, options }) => {
     const field = fields.find((one) => one.category === category);
-    // What nobody can see or undo must not hide anything: a filter this list does not have is no filter.
+    // The user could neither see nor remove an unknown filter, so it is ignored.
     return field && options.length > 0 ? [{ field, wanted: new Set(options) }] : [];
   });
   return items.filter(
     (item) =>
-      demands.every(({ field, wanted }) => field.valuesOf(item).some((value) => wanted.has(value))) &&
+      conditions.every(({ field, wanted }) => field.valuesOf(item).some((value) => wanted.has(value))) &&
       (pattern === null || pattern.test(textOf(item))),
   );
 }
@@ -85,7 +85,7 @@ export function addOption(active: readonly ActiveFilter[], { category, option }:
   );
 }
 
-/** A category whose last option is removed goes with it. */
+/** A category without options is removed too. */
 export function removeOption(active: readonly ActiveFilter[], { category, option }: Choice): ActiveFilter[] {
   return active
     .map((filter) =>
@@ -104,7 +104,7 @@ export function isActive(active: readonly ActiveFilter[], { category, option }: 
   return active.some((filter) => filter.category === category && filter.options.includes(option));
 }
 
-/** The categories with a tick at every option that is chosen. */
+/** The categories with the active options checked. */
 export function checkOptions(
   categories: readonly FilterCategory[],
   active: readonly ActiveFilter[],

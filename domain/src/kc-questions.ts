@@ -12,7 +12,7 @@ export const kcQuestion = z.object({
 
 export type KcQuestion = z.infer<typeof kcQuestion>;
 
-/** What a learner may see of an assessed quiz: neither the right answers nor the comments that give them away. */
+/** The questions of an assessed quiz without the right answers and the comments, which would reveal them. */
 export function withoutAnswers(quiz: Quiz): KcQuestion[] {
   return quiz.questions.map(({ question, description, code, hint, type, options }) => ({
     question,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// A lab as it travels: instructions in pages, the files to begin with, and the checks that say when it is done.
-// Labs are written as Educates workshops, so that one folder serves the page and a training portal.
+// The compiled form of a lab: pages of instructions, starting files, and the checks that complete it.
+// Labs are written as Educates workshops, so that the same folder works here and on a training portal.
 
-/** What a click does. The names are those of Educates; each has the fields its author may write. */
+/** The clickable actions of a page, with the names and fields of Educates. */
 export const labAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('terminal:execute'), command: z.string(), session: z.number() }),
   z.object({ does: z.literal('terminal:execute-all'), command: z.string() }),
@@ -38,19 +38,19 @@ export const labAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('editor:replace-text-selection'), file: z.string(), text: z.string() }),
   z.object({ does: z.literal('editor:create-file'), file: z.string(), text: z.string() }),
   z.object({ does: z.literal('examiner:execute-test'), name: z.string() }),
-  /** Needs what a page has not, such as a cluster: it says so and offers its text to copy. */
+  /** Needs something the browser lacks, such as a cluster; the page offers its text to copy. */
   z.object({ does: z.literal('elsewhere'), name: z.string(), text: z.string() }),
 ]);
 export type LabAction = z.infer<typeof labAction>;
 
-/** The number of an action is the place of its button in the page: `<div data-lab-action="0"></div>`. */
+/** An action's index is the number in its placeholder in the HTML: `<div data-lab-action="0"></div>`. */
 export const labPage = z.object({
   name: z.string(),
   title: z.string(),
   /** Sanitized HTML. */
   html: z.string(),
   actions: z.array(z.object({ title: z.string(), description: z.string(), action: labAction })),
-  /** What the button at the end of the page says. */
+  /** The label of the button at the end of the page. */
   next: z.string(),
 });
 export type LabPage = z.infer<typeof labPage>;
@@ -58,7 +58,7 @@ export type LabPage = z.infer<typeof labPage>;
 export const labCheck = z.object({
   name: z.string(),
   title: z.string(),
-  /** Runs in the lab's shell; it passes with exit code 0, and what it prints says what is missing. */
+  /** Runs in the lab's shell and passes with exit code 0; its output says what is missing. */
   script: z.string(),
   hints: z.array(z.string()),
 });
@@ -67,7 +67,7 @@ export type LabCheck = z.infer<typeof labCheck>;
 export const labFile = z.object({
   /** Absolute, under LAB_HOME. */
   path: z.string(),
-  /** Text, or base64 where the file is not text. */
+  /** Text, or base64 for a binary file. */
   content: z.string(),
   encoding: z.enum(['text', 'base64']),
   isExecutable: z.boolean(),
@@ -81,7 +81,7 @@ export const workshop = z.object({
   pages: z.array(labPage),
   files: z.array(labFile),
   checks: z.array(labCheck),
-  /** False where an action or a setting needs more than the page has. */
+  /** False when an action or a setting needs more than the browser can do. */
   runsInPage: z.boolean(),
 });
 export type Workshop = z.infer<typeof workshop>;

@@ -13,8 +13,8 @@ export const TOKEN_SEARCH_FIELDS = ['tokenId', 'name', 'abilities'] as const;
 export const EMAIL_SEARCH_FIELDS = ['email', 'type'] as const;
 
 /**
- * The items that contain the text in one of the fields, whatever its case and its kinds of spaces: a formatted time has a narrow
- * one before AM and PM that nobody can type. An empty text finds everything.
+ * The items with the text in one of the fields. Case and kinds of spaces are ignored, because a formatted time has a
+ * narrow space before AM and PM that cannot be typed. An empty text matches everything.
  */
 export function searchList<Field extends string, Item extends Partial<Record<Field, unknown>>>({
   items,
@@ -25,7 +25,7 @@ export function searchList<Field extends string, Item extends Partial<Record<Fie
   items: readonly Item[];
   fields: readonly Field[];
   text: string;
-  /** What the list shows of an item beside these fields, dates as they are written there. */
+  /** Other texts of the row, such as formatted dates. */
   shown?: (item: Item) => readonly string[];
 }): Item[] {
   const wanted = normalize(text);

@@ -1,4 +1,4 @@
-/** What one line of Markdown is, told by looking at its characters once: no pattern here can backtrack. */
+/** Classifies single lines of Markdown in one pass over their characters, without regular expressions that backtrack. */
 
 export interface Fence {
   mark: string;
@@ -8,11 +8,11 @@ export interface Fence {
 
 export interface Marker {
   ordered: boolean;
-  /** Bullet or delimiter: a list goes on only while this stays the same. */
+  /** Bullet or delimiter; another one starts a new list. */
   style: string;
   number: number | null;
   indent: number;
-  /** The column where the item's content begins; what is indented as far belongs to the item. */
+  /** The column where the item's content begins; lines indented this far belong to the item. */
   content: number;
   rest: string;
 }
@@ -25,7 +25,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === '';
 }
 
-/** Leading white space in columns; a tab reaches to the next multiple of four. */
+/** Leading whitespace in columns; a tab advances to the next multiple of four. */
 export function indentOf(line: string): number {
   let columns = 0;
   for (let at = 0; at < line.length; at += 1) {
@@ -36,13 +36,13 @@ export function indentOf(line: string): number {
   return columns;
 }
 
-/** Takes away up to so many columns of indentation and keeps the rest as spaces. */
+/** Removes up to `columns` of indentation and writes the rest as spaces. */
 export function dedent(line: string, columns: number): string {
   const indent = indentOf(line);
   return ' '.repeat(Math.max(0, indent - columns)) + line.trimStart();
 }
 
-/** A fence may open right behind a list marker. */
+/** A fence may also open directly after a list marker. */
 export function opensFence(line: string): Fence | null {
   return fenceIn(line) ?? fenceIn(markerOf(line)?.rest ?? '');
 }
@@ -70,7 +70,7 @@ export function markerOf(line: string): Marker | null {
   };
 }
 
-/** The text of a heading of the given level, or null where the line is none. */
+/** The text of a heading of the given level, or null for any other line. */
 export function headingText(line: string, level: number): string | null {
   if (indentOf(line) > 3) return null;
   const text = line.trim();
@@ -115,7 +115,7 @@ export function fenceIn(line: string): Fence | null {
   return { mark, length, language };
 }
 
-/** `-`, `*`, `+`, or at most nine digits with a full stop or parenthesis behind them. */
+/** `-`, `*`, `+`, or at most nine digits followed by a period or parenthesis. */
 function markerWidth(text: string): number {
   const first = text[0];
   if (first === '-' || first === '*' || first === '+') return 1;

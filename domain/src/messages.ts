@@ -1,4 +1,4 @@
-/** What every answer of the server looks like, as far as messages are concerned. */
+/** The parts of a response envelope that carry messages. */
 export interface Envelope {
   success?: boolean | undefined;
   errors?: readonly ErrorMessage[] | null | undefined;
@@ -14,22 +14,22 @@ interface ErrorMessage {
 
 /** Why a call failed: every failed call is exactly one of these. */
 export type Failure =
-  /** Given up on purpose. */
+  /** Cancelled by the page itself. */
   | { kind: 'aborted' }
-  /** The network is away, or the time ran out; `hint` where the connection is not the thing to check. */
+  /** No network, or a timeout; `hint` replaces the advice to check the connection. */
   | { kind: 'no-answer'; hint?: string }
   | AnsweredFailure;
 
 export type AnsweredFailure = {
-  /** `broken` is an empty reply, an answer that is no envelope, or a fault of the server's own. */
+  /** `broken` is an empty response, a body without an envelope, or a server error. */
   kind: 'refused' | 'broken';
   status: number;
-  /** What the person reads. */
+  /** Shown to the user. */
   message: string;
-  /** What belongs to a field of the form that was sent. */
+  /** Messages for single fields of the form. */
   fields: { field: string; message: string }[];
   correlationId: string | null;
-  /** Seconds, where the server asks to come back later. */
+  /** Seconds, from the Retry-After header. */
   retryAfter: number | null;
 };
 
@@ -44,7 +44,7 @@ export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 type Answer = { status: number; envelope: Envelope | null; retryAfter?: number | null };
 
-/** What an answer that is no success means. */
+/** Classifies a response without success. */
 export function classifyFailure({ status, envelope, retryAfter = null }: Answer): Failure {
   const message = messageOf(envelope);
   if (isAborted(message)) return { kind: 'aborted' };
@@ -60,7 +60,7 @@ export function classifyFailure({ status, envelope, retryAfter = null }: Answer)
   };
 }
 
-/** What the page does about a failed call. */
+/** How the page reacts to a failed call. */
 export function reactTo(
   failure: Failure,
   { layer, skipRedirect = false }: { layer: 'main' | 'second'; skipRedirect?: boolean },
@@ -72,17 +72,17 @@ export function reactTo(
   return { type: 'toast' };
 }
 
-/** The success toast of a call: what changed something by PUT or DELETE says what the server said. */
+/** The success toast of a call: PUT and DELETE show the server's message. */
 export function successMessage(method: string, envelope: Envelope): string | null {
   return method === 'PUT' || method === 'DELETE' ? envelope.message || null : null;
 }
 
-/** A call that was given up on purpose is nobody's news. */
+/** Cancelled calls are not reported. */
 export function isAborted(message: string): boolean {
   return message.toLowerCase().includes('aborted');
 }
 
-/** All messages of a refusal, one per line; of anything else, such as a proxy's answer, the first one. */
+/** All messages of a refusal, one per line; of any other response, such as a proxy's, the first one. */
 function messageOf(envelope: Envelope | null): string {
   const messages = (envelope?.errors ?? []).map(textOf).filter((message) => message !== '');
   return envelope?.success === false ? messages.join('\n') || GENERIC_FAILURE : (messages[0] ?? EMPTY_REPLY);

@@ -13,7 +13,7 @@ export function mainNavigation(features: Pick<Tenant['features'], 'guides'>): Na
   ];
 }
 
-/** The sidebar begins with the main navigation; who signs in finds more below it. */
+/** The sidebar starts with the main navigation; members get more entries below it. */
 export function sidebarEntries({
   person,
   main,
@@ -25,14 +25,14 @@ export function sidebarEntries({
   return [...main, ...MEMBER_ENTRIES, ...(person.isAdmin ? ADMIN_ENTRIES : [])];
 }
 
-/** The sections of the administration, for its own navigation. */
+/** The navigation inside the administration. */
 export function adminSections(): NavigationEntry[] {
   return [{ title: 'Overview', path: '/admin', icon: 'admin' }, ...ADMIN_SECTIONS];
 }
 
 /**
- * The entry whose path the current path contains. Where several do, the one found nearest the beginning wins
- * and then the longest: /admin/alerts is Alerts, and a course about instructors is still a course.
+ * The entry whose path is contained in the current path. Of several, the earliest match wins, then the longest:
+ * /admin/alerts is Alerts, and a course about instructors is still a course.
  */
 export function activeEntry<Entry extends { path: string }>(
   entries: readonly Entry[],
@@ -46,7 +46,7 @@ export function activeEntry<Entry extends { path: string }>(
   return found[0]?.entry ?? null;
 }
 
-/** Filters live in the address, so only a change of path counts as going somewhere. */
+/** Filters are stored in the query, so only a change of path is a navigation. */
 export function isRouteChange(from: string, to: string): boolean {
   return pathOf(from) !== pathOf(to);
 }
@@ -69,7 +69,7 @@ const GUIDES: NavigationEntry = { title: 'Guides', path: '/guides', icon: 'guide
 
 const EMAILS: NavigationEntry = { title: 'Manage Emails', path: '/email', icon: 'emails' };
 
-// My Learning is a part of the signed-in home, so it has a place on that page and no page of its own.
+// My Learning is a section of the home page for members, not a page of its own.
 const MEMBER_ENTRIES: readonly NavigationEntry[] = [
   { title: 'My Learning', path: '/#my-learning', icon: 'learning' },
   EMAILS,
@@ -89,7 +89,7 @@ const ADMIN_ENTRIES: readonly NavigationEntry[] = [
   ...ADMIN_SECTIONS,
 ];
 
-/** The path alone, and one spelling of it: /courses/ is /courses. */
+/** The path without query, fragment and trailing slash. */
 function pathOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';

@@ -1,4 +1,4 @@
-/** What the outline needs to know of a lesson; callers pass whole lessons and get them back. */
+/** The fields the outline reads; callers pass whole lessons and get them back. */
 export type OutlineLesson = {
   lessonId: string;
   slug: string;
@@ -19,7 +19,7 @@ export function isModule(lesson: { type: string }): boolean {
   return lesson.type === 'module';
 }
 
-/** Modules, numbered from 1 and holding their lessons, among the lessons that stand alone. */
+/** Modules, numbered from 1 and with their lessons, in one order with the lessons outside of modules. */
 export function courseOutline<Lesson extends OutlineLesson>(
   lessons: readonly Lesson[],
 ): OutlineEntry<Lesson>[] {
@@ -31,7 +31,7 @@ export function courseOutline<Lesson extends OutlineLesson>(
   const outline: OutlineEntry<Lesson>[] = [];
   for (const lesson of inOrder) {
     const own = modules.get(lesson.lessonId);
-    // Modules do not nest, and a lesson whose module is gone must not be lost: both stand at the top.
+    // Modules do not nest, and a lesson without its module must still be listed: both go to the top level.
     const parent = own || lesson.parentId == null ? undefined : modules.get(lesson.parentId);
     if (parent) parent.lessons.push(lesson);
     else outline.push(own ?? { kind: 'lesson', lesson });
@@ -69,7 +69,7 @@ function firstLessonAfter<Lesson extends OutlineLesson>(
   slug: string,
 ): Lesson | null {
   const lessonAt = ordered.findIndex((lesson) => lesson.slug === slug && !isModule(lesson));
-  // A module may share its slug with its first lesson; the lesson is the one being read.
+  // A module may have the same slug as its first lesson; the slug then means the lesson.
   const at = lessonAt >= 0 ? lessonAt : ordered.findIndex((lesson) => lesson.slug === slug);
   return at < 0 ? null : (ordered.slice(at + 1).find((lesson) => !isModule(lesson)) ?? null);
 }

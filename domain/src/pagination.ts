@@ -1,11 +1,11 @@
 export const PAGE_SIZE = 20;
 export const ELLIPSIS_BUFFER = 2;
 
-/** What the list of people can be sorted by. */
+/** The sortable columns of the user list. */
 export const USER_SORTS = ['firstName', 'email', 'isAdmin', 'createdAt', 'proUntil'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Which people the list shows: everybody unless somebody chooses. */
+/** The filters of the user list. */
 export const USER_FILTERS = ['all', 'pro', 'ended', 'admins'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
@@ -39,7 +39,7 @@ export const FIRST_USER_LIST_VIEW: UserListView = {
   filter: 'all',
 };
 
-/** People count pages from one, the call counts them from zero. */
+/** The page counts from one, the call from zero. */
 export function userListRequest(view: UserListView): UserListRequest {
   return {
     sortBy: view.sortBy,

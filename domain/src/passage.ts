@@ -1,7 +1,7 @@
 /** The longest passage of a lesson that can be reported. */
 export const MAX_QUOTE_LENGTH = 1000;
 
-/** What was selected as a report carries it: one line, not too long, and no half of a sign at its end. */
+/** The selected text on one line, cut to the maximum length but not inside a surrogate pair. */
 export function cleanQuote(selected: string): string {
   return selected
     .replace(/\s+/g, ' ')

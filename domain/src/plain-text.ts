@@ -1,4 +1,4 @@
-/** Which characters a text may hold: no control characters, and no half of a surrogate pair. */
+/** Control characters and lone surrogates are forbidden in texts. */
 
 const FORBIDDEN = {
   oneLine: /[\p{Cc}\p{Cs}]/u,
@@ -7,7 +7,7 @@ const FORBIDDEN = {
 
 type Lines = { multiline: boolean };
 
-/** Where the first such character stands, or -1. */
+/** The index of the first forbidden character, or -1. */
 export function forbiddenCharacterAt(text: string, { multiline }: Lines): number {
   return text.search(multiline ? FORBIDDEN.multiline : FORBIDDEN.oneLine);
 }
@@ -16,7 +16,7 @@ export function hasForbiddenCharacter(text: string, lines: Lines): boolean {
   return forbiddenCharacterAt(text, lines) >= 0;
 }
 
-/** The path of the first text in a value, or name of a field, that holds such a character. */
+/** The path of the first text or field name in the value with a forbidden character. */
 export function findForbiddenText(value: unknown, lines: Lines): (string | number)[] | null {
   if (typeof value === 'string') return hasForbiddenCharacter(value, lines) ? [] : null;
   if (value === null || typeof value !== 'object') return null;

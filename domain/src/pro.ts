@@ -1,16 +1,16 @@
-/** What the store tells about an order. */
+/** An event of an order, as sent by the store. */
 export type OrderEvent = {
   id: string;
   orderId: string;
   occurredAt: Date;
 } & ({ kind: 'purchased' | 'renewed'; from: Date; until: Date } | { kind: 'ended' | 'refunded' });
 
-/** A stretch of Pro that was paid for, as far as it holds. */
+/** A paid period of Pro, shortened when the order ends early. */
 export type Term = { from: Date; until: Date; isRefunded: boolean };
 
 /**
- * The terms of one or many orders. Events are read by when they happened, never by when they came, so that
- * the same events mean the same however often and in whichever order the store sends them.
+ * The terms of all orders. Events are sorted by the time they occurred, so that the result does not depend on how often
+ * and in which order the store sends them.
  */
 export function computeTerms(events: readonly OrderEvent[]): Term[] {
   const orders = new Map<string, OrderEvent[]>();
@@ -18,10 +18,10 @@ export function computeTerms(events: readonly OrderEvent[]): Term[] {
   return [...orders.values()].flatMap(termsOfOrder).sort(byFrom);
 }
 
-/** The dates of Pro: the stretch that holds now, else the next one, else the last one. */
+/** The current period of Pro, else the next one, else the last one. */
 export function proPeriod(terms: readonly Term[], now: Date): { from: Date; until: Date } | null {
-  const stretches = mergeTerms(terms.filter(({ from, until }) => from < until));
-  return stretches.find(({ until }) => until > now) ?? stretches.at(-1) ?? null;
+  const periods = mergeTerms(terms.filter(({ from, until }) => from < until));
+  return periods.find(({ until }) => until > now) ?? periods.at(-1) ?? null;
 }
 
 const RANK = { purchased: 0, renewed: 1, ended: 2, refunded: 3 };
@@ -39,14 +39,14 @@ function termsOfOrder(events: readonly OrderEvent[]): Term[] {
       terms = [...terms, { from: event.from, until: event.until, isRefunded: false }].sort(byFrom);
       continue;
     }
-    // A refund takes back the payment that came last; those before it stay paid.
+    // A refund concerns the latest payment only.
     const last = terms.at(-1);
-    const isTakenBack = (term: Term) =>
+    const isRefunded = (term: Term) =>
       event.kind === 'refunded' && term.from.getTime() === last?.from.getTime();
     terms = terms.map((term) => ({
       from: term.from,
       until: earlier(term.until, event.occurredAt),
-      isRefunded: term.isRefunded || isTakenBack(term),
+      isRefunded: term.isRefunded || isRefunded(term),
     }));
   }
   return terms;
@@ -54,15 +54,15 @@ function termsOfOrder(events: readonly OrderEvent[]): Term[] {
 
 const DAY_MS = 86_400_000;
 
-/** Terms that touch are one stretch. Stores count in whole days, so a gap of less than one is none. */
+/** Joins adjacent terms. Stores count in whole days, so terms less than a day apart are adjacent. */
 function mergeTerms(terms: readonly Term[]): { from: Date; until: Date }[] {
-  const stretches: { from: Date; until: Date }[] = [];
+  const periods: { from: Date; until: Date }[] = [];
   for (const { from, until } of [...terms].sort(byFrom)) {
-    const last = stretches.at(-1);
+    const last = periods.at(-1);
     if (last && from.getTime() - last.until.getTime() < DAY_MS) last.until = later(last.until, until);
-    else stretches.push({ from, until });
+    else periods.push({ from, until });
   }
-  return stretches;
+  return periods;
 }
 
 function byFrom(a: Term, b: Term): number {

@@ -4,12 +4,12 @@ import { isModule } from './outline.ts';
 
 export type ProgressStatus = z.infer<typeof progressStatusSchema>;
 
-/** On the wire a completed lesson says it in lowercase; a course or guide says `Completed`. */
+/** The wire format writes it in lowercase for lessons, but `Completed` for courses and guides. */
 export const LESSON_COMPLETED = 'completed';
 
 export type Progress = { completedLesson: number; lessonsCount: number };
 
-/** More done than counted happens when a lesson is withdrawn later; the course stays completed. */
+/** More completed than counted lessons happen when a lesson is withdrawn; the course stays completed. */
 export function courseProgress({ completedLesson, lessonsCount }: Progress): ProgressStatus {
   if (lessonsCount <= 0 || completedLesson <= 0) return 'Not Started';
   return completedLesson >= lessonsCount ? 'Completed' : 'In Progress';
@@ -31,7 +31,7 @@ export type ProgressLesson = {
   isComplete?: boolean;
 };
 
-/** Only live lessons count, and a module is no lesson. */
+/** Only live lessons count; modules do not. */
 export function countLessons(lessons: readonly ProgressLesson[]): Progress {
   const counted = lessons.filter(isCounted);
   return {
@@ -40,7 +40,7 @@ export function countLessons(lessons: readonly ProgressLesson[]): Progress {
   };
 }
 
-/** In seconds, as the lessons give it. */
+/** In seconds. */
 export function totalDuration(lessons: readonly ProgressLesson[]): number {
   return lessons.filter(isCounted).reduce((sum, lesson) => sum + (lesson.duration ?? 0), 0);
 }
@@ -51,7 +51,7 @@ export function timeLeft(lessons: readonly ProgressLesson[]): number {
 
 type CompletableLesson = { lessonId: string; isComplete?: boolean; progressStatus?: string };
 
-/** The course as it stands once the lesson is done. Done is a fact, not an event: saying it twice counts once. */
+/** The course after the lesson is completed; completing it again changes nothing. */
 export function completeLesson<
   Lesson extends CompletableLesson,
   Course extends { lessons: readonly Lesson[]; completedLesson: number },

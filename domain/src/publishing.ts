@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The content that comes with the product; nobody else may publish under this name. */
+/** The source of the content in this repository; no upload may use its name. */
 export const BUNDLED_SOURCE = 'bundled';
 
-/** A folder publishes under a name of its own within its tenant. */
+/** Each published folder is a source with a name that is unique within its tenant. */
 export const sourceName = z
   .string()
   .check(
@@ -13,7 +13,7 @@ export const sourceName = z
     ),
   );
 
-/** The name of a source after its folder, or null where nothing in it can be part of a name. */
+/** A source name derived from the folder's name, or null if no character of it is allowed. */
 export function sourceNameOf(folder: string): string | null {
   const name = folder
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function sourceNameOf(folder: string): string | null {
   return name === '' || name === BUNDLED_SOURCE ? null : name;
 }
 
-/** More than a fifth of what a source has live is more than a slip should take away. */
+/** Removing more than a fifth of a source's live items needs an explicit confirmation. */
 export function exceedsRemovalLimit({ removed, live }: { removed: number; live: number }): boolean {
   return removed * 5 > live;
 }

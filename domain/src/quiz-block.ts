@@ -7,29 +7,29 @@ export interface ExtractedQuiz {
 }
 
 /**
- * Takes the quiz out of a lesson's content: the body without its quizdown blocks, and their text as the author
- * meant it. Blocks that are only shown (in a code fence, in inline code, in a comment) stay where they are.
+ * Separates the quiz from a lesson's content: the body without its quizdown blocks, and the decoded text of the blocks.
+ * Blocks in a code fence, in inline code or in a comment are examples and stay in the body.
  */
 export function extractQuiz(markdown: string): ExtractedQuiz {
   const blocks = findBlocks(markdown);
   if (blocks.length === 0) return { body: markdown, quiz: null };
 
-  const kept: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   for (const block of blocks) {
-    kept.push(markdown.slice(from, block.start));
+    parts.push(markdown.slice(from, block.start));
     from = block.end;
   }
-  kept.push(markdown.slice(from));
+  parts.push(markdown.slice(from));
   const texts = blocks.map((block) => decodeBlock(markdown.slice(block.innerStart, block.innerEnd)));
-  // One lesson has one quiz: a further block adds questions, the settings are those of the first.
+  // A lesson has one quiz: further blocks add questions, the settings come from the first.
   const quiz = texts.map((text, index) =>
     index === 0 ? text : splitSettings(splitLines(text)).rest.join('\n'),
   );
-  return { body: kept.join(''), quiz: quiz.join('\n\n') };
+  return { body: parts.join(''), quiz: quiz.join('\n\n') };
 }
 
-/** Puts a quiz text back into a block that `cutQuiz` reads as the same text. */
+/** The inverse of `extractQuiz`: a block that it reads as the same text. */
 export function formatQuizBlock(quiz: string, { hidden = false }: { hidden?: boolean } = {}): string {
   const encoded = quiz.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<div class="quizdown"${hidden ? ' hidden' : ''}>\n${encoded}\n</div>`;
@@ -71,7 +71,7 @@ function findBlocks(markdown: string): QuizBlock[] {
       continue;
     }
     const opening = line.start < commentEnd ? null : opensFence(line.text);
-    // Inside a block a fence that never closes hides nothing, or the block would swallow the lesson.
+    // Inside a block, a fence that is never closed is ignored, or the block would swallow the rest of the lesson.
     if (opening !== null && (open === null || closable(index, opening))) {
       fence = opening;
       continue;
@@ -97,7 +97,7 @@ function findBlocks(markdown: string): QuizBlock[] {
     }
   }
   if (open !== null) {
-    // Never balanced: the last closing tag ends it, or else the text does.
+    // An unbalanced block ends at the last closing tag, or else at the end of the text.
     const { lastClose } = open;
     blocks.push(toQuizBlock(open, lastClose?.start ?? markdown.length, lastClose?.end ?? markdown.length));
   }
@@ -122,7 +122,7 @@ function linesWithOffsets(markdown: string): Line[] {
   });
 }
 
-/** Answers, for a fence opened at a line, whether any later line closes it. */
+/** Whether a fence opened at a line is closed by a later line. */
 function closableFences(lines: readonly string[]): (index: number, fence: Fence) => boolean {
   const longest: { '`': number; '~': number }[] = [];
   let after = { '`': 0, '~': 0 };
@@ -138,7 +138,7 @@ function closableFences(lines: readonly string[]): (index: number, fence: Fence)
   return (index, fence) => (longest[index]?.[fence.mark === '`' ? '`' : '~'] ?? 0) >= fence.length;
 }
 
-/** Where a `<` stands in a line, unless an odd number of backticks before it says that it is inline code. */
+/** The positions of `<` in a line; after an odd number of backticks it is inline code and skipped. */
 function anglesOutsideCode(markdown: string, line: Line): number[] {
   const found: number[] = [];
   let inCode = false;
@@ -154,7 +154,7 @@ function divTagAt(markdown: string, start: number): Tag | null {
   const nameStart = start + (closing ? 2 : 1);
   if (markdown.slice(nameStart, nameStart + 3).toLowerCase() !== 'div') return null;
   let end = nameStart + 3;
-  // Stopping at the next `<` keeps thousands of half-written tags from being read again and again.
+  // Stopping at the next `<` keeps the time linear for thousands of unfinished tags.
   while (end < markdown.length && markdown[end] !== '>' && markdown[end] !== '<') end += 1;
   if (markdown[end] !== '>') return null;
   const attributes = markdown.slice(nameStart + 3, end);
@@ -180,7 +180,7 @@ function decodeBlock(inner: string): string {
   return unindent(inner).replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Takes away the indentation that all lines share; text behind the opening tag has none of its own. */
+/** Removes the common indentation; text on the line of the opening tag has none. */
 function unindent(text: string): string {
   const [first = '', ...others] = splitLines(text);
   let shared: string | null = null;

@@ -31,7 +31,7 @@ export interface CodeBlock {
   text: string;
 }
 
-/** Every line is looked at a fixed number of times, so the time it takes grows with the text and no faster. */
+/** Reads every line a constant number of times, so the time is linear in the length of the text. */
 export function readDocument(lines: readonly string[]): { intro: string; sections: Section[] } {
   const intro: string[] = [];
   const sections: { heading: string; lines: string[] }[] = [];
@@ -125,7 +125,7 @@ function readParagraph(lines: readonly string[], at: number): Read {
   return { block: { kind: 'paragraph', text: text.join('\n').trimEnd() }, next };
 }
 
-/** A number at the start of a line of prose ("2023. It was…") opens a list only with a box, or when it is 1. */
+/** A number at the start of a line of prose ("2023. It was…") starts a list only with a checkbox, or when it is 1. */
 function interruptsText(line: string): boolean {
   if (isQuote(line) || isHeading(line) || opensFence(line) !== null) return true;
   const marker = markerOf(line);

@@ -19,7 +19,7 @@ export type Grading =
     }
   | { ok: false; problem: string };
 
-/** One point per scored question, all or nothing. `selections` follow the order of `quiz.questions`. */
+/** One point per scored question, without partial credit. `selections` are in the order of `quiz.questions`. */
 export function grade(quiz: Quiz, selections: readonly (readonly string[])[]): Grading {
   const problem = findProblem(quiz, selections);
   if (problem !== null) return { ok: false, problem };
@@ -35,7 +35,7 @@ export function grade(quiz: Quiz, selections: readonly (readonly string[])[]): G
   return { ok: true, score, scored, passingMarks: needed, passed: score >= needed, perQuestion };
 }
 
-/** The questions one attempt asks. The same seed always draws the same ones in the same order. */
+/** The questions of one attempt. The same seed always selects the same ones in the same order. */
 export function selectQuestions({ quiz, seed }: { quiz: Quiz; seed: number }): Quiz {
   const { nQuestions, passingGrade, shuffleAnswers, shuffleQuestions } = quiz.settings;
   const random = seededRandom(seed);
@@ -73,7 +73,7 @@ function hasSameOptions(selected: readonly string[], answer: readonly string[]):
   return selected.length === right.size && selected.every((option) => right.has(option));
 }
 
-/** Numbered options without a right answer may be steps, so they keep their order. */
+/** Options without a right answer may be numbered steps, so they are not shuffled. */
 function withShuffledOptions(question: Question, random: () => number): Question {
   if (!isScored(question)) return question;
   const order = shuffle([...question.options.keys()], random);

@@ -28,7 +28,7 @@ export interface ListItem {
 
 type Box = 'right' | 'wrong' | 'none';
 
-/** Reads a list whole. What is nested in an item is that item's text, but a quote in it is its comment. */
+/** Reads a whole list. Content nested in an item is part of its text, except that a quote is its comment. */
 export function readList({ lines, at, marker }: { lines: readonly string[]; at: number; marker: Marker }): {
   block: ListBlock;
   next: number;
@@ -102,7 +102,7 @@ function endsItem({
   const indent = indentOf(line);
   if (indent >= marker.content) return false;
   if (markerOf(line) !== null || isThematicBreak(line) || isHeading(line)) return true;
-  // Authors indent comments and code by eye: anything deeper than the marker is the item's own.
+  // Authors indent comments and code loosely: anything deeper than the marker belongs to the item.
   if (isQuote(line) || opensFence(line) !== null) return indent <= marker.indent;
   return afterBlank;
 }
@@ -111,9 +111,9 @@ function boxOf(rest: string): { box: Box; rest: string } {
   const close = rest.startsWith('[') ? rest.slice(0, 3).indexOf(']') : -1;
   if (close === -1) return { box: 'none', rest };
   const inside = rest.slice(1, close).trim();
-  const behind = rest[close + 1];
+  const next = rest[close + 1];
   // `[x](…)`, `[x][…]` and `[x]: …` are links, not boxes.
-  if (behind === '(' || behind === '[' || behind === ':') return { box: 'none', rest };
+  if (next === '(' || next === '[' || next === ':') return { box: 'none', rest };
   if (inside !== '' && inside.toLowerCase() !== 'x') return { box: 'none', rest };
   return { box: inside === '' ? 'wrong' : 'right', rest: rest.slice(close + 1).trimStart() };
 }

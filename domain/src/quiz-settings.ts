@@ -12,18 +12,18 @@ export interface QuizSettings {
 
 const DEFAULT_PASSING_GRADE = 70;
 
-/** The settings of a whole quiz text, and the text that remains. */
+/** The settings of a quiz text, and the remaining lines. */
 export function parseSettings(text: string): { settings: QuizSettings; rest: string[] } {
   const { settings, rest } = splitSettings(splitLines(text));
   return { settings: readSettings(settings), rest };
 }
 
-/** How many scored questions must be right. */
+/** How many scored questions must be answered correctly. */
 export function passingMarks(scored: number, grade: number): number {
   return Math.ceil((scored * grade) / 100);
 }
 
-/** Reads `key: value` lines. A value that makes no sense counts as not given: an author's slip never costs a quiz. */
+/** Reads `key: value` lines. An invalid value is ignored, so that a typo never makes a quiz unusable. */
 function readSettings(lines: readonly string[]): QuizSettings {
   const values = readValues(lines);
   return {
@@ -38,7 +38,7 @@ function readSettings(lines: readonly string[]): QuizSettings {
   };
 }
 
-/** Parts the settings, which stand between two `---` lines before the first question, from everything else. */
+/** Separates the settings, which are between two `---` lines before the first question, from the rest. */
 export function splitSettings(lines: readonly string[]): { settings: string[]; rest: string[] } {
   const none = { settings: [], rest: [...lines] };
   const start = findRule(lines, 0);
@@ -47,7 +47,7 @@ export function splitSettings(lines: readonly string[]): { settings: string[]; r
   if (end === -1) return none;
   const settings = lines.slice(start + 1, end);
   const leads = lines.slice(0, start).every(isBlank);
-  // Behind an introduction, a pair of rules may just be a pair of rules.
+  // After an introduction, two `---` lines may be two horizontal rules.
   if (!leads && !settings.every(looksLikeSetting)) return none;
   return { settings, rest: [...lines.slice(0, start), ...lines.slice(end + 1)] };
 }
@@ -87,7 +87,7 @@ function readValues(lines: readonly string[]): Map<string, string> {
   return values;
 }
 
-/** The key in camelCase however it was written, or null where the line sets nothing. */
+/** The key in camelCase, or null for a line without a setting. */
 function keyOf(text: string): string | null {
   const colon = text.indexOf(':');
   if (colon < 1) return null;

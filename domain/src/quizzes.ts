@@ -10,7 +10,7 @@ export interface CodeSample {
   text: string;
 }
 
-/** Texts are Markdown. `comments` runs beside `options`: the author's word on each, or an empty text. */
+/** Texts are Markdown. `comments` is parallel to `options`: the explanation of each, or an empty text. */
 export interface Question {
   question: string;
   options: string[];
@@ -34,22 +34,22 @@ export interface Quiz {
   settings: QuizSettings;
 }
 
-/** The quiz of a lesson's content, or null where it has none. */
+/** The quiz in a lesson's content, or null. */
 export function readQuiz(content: string): Quiz | null {
   const { quiz } = extractQuiz(content);
   return quiz === null ? null : parseQuiz(quiz);
 }
 
-/** Reads the text of a quizdown block. Every text is a quiz, if perhaps one without questions. */
+/** Parses the text of a quizdown block. Every text is valid, but may have no questions. */
 export function parseQuiz(text: string): Quiz {
   const { settings, rest } = parseSettings(text);
   const { intro, sections } = readDocument(rest);
   const questions = sections.map(toQuestion);
-  const asked = Math.min(settings.nQuestions ?? questions.length, questions.length);
-  const scored = Math.min(questions.filter(isScored).length, asked);
+  const totalQuestions = Math.min(settings.nQuestions ?? questions.length, questions.length);
+  const scored = Math.min(questions.filter(isScored).length, totalQuestions);
   return {
     introContent: intro,
-    totalQuestions: asked,
+    totalQuestions,
     customPassMsg: settings.customPassMsg,
     customFailMsg: settings.customFailMsg,
     passingMarks: passingMarks(scored, settings.passingGrade),
@@ -70,7 +70,7 @@ function toQuestion({ heading, blocks }: Section): Question {
   const end = answers === null ? blocks.length : blocks.indexOf(answers);
   const text = blocks.flatMap((block, index) => {
     if (block.kind === 'paragraph') return [block.text];
-    // A list before the answers belongs to what is asked; one after them is ignored.
+    // A list before the answers is part of the question; one after them is ignored.
     return block.kind === 'list' && index < end ? [block.source] : [];
   });
   const items = answers?.items ?? [];
@@ -92,7 +92,7 @@ function toQuestion({ heading, blocks }: Section): Question {
   };
 }
 
-/** The first list with boxes; where no item has one, the first numbered list. */
+/** The first list with checkboxes, else the first numbered list. */
 function answerList(lists: readonly ListBlock[]): ListBlock | null {
   const boxed = lists.find((list) => list.items.some((item) => item.box !== 'none'));
   return boxed ?? lists.find((list) => list.ordered) ?? null;

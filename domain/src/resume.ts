@@ -2,8 +2,8 @@ import { isModule, readingOrder } from './outline.ts';
 import type { OutlineLesson } from './outline.ts';
 
 /**
- * Where to go on: the lesson somebody was in last if it is not done, else the next one after it that is not done,
- * else the first one that was left out.
+ * The lesson to continue with: the last visited one if it is not complete, else the next incomplete one after it, else
+ * the first incomplete one before it.
  */
 export function lessonToResume<Lesson extends OutlineLesson & { isComplete: boolean }>(
   lessons: readonly Lesson[],
@@ -11,6 +11,6 @@ export function lessonToResume<Lesson extends OutlineLesson & { isComplete: bool
 ): Lesson | null {
   const ordered = readingOrder(lessons).filter((lesson) => !isModule(lesson));
   const last = ordered.findIndex(({ lessonId }) => lessonId === lastLessonId);
-  const onward = last < 0 ? ordered : [...ordered.slice(last), ...ordered.slice(0, last)];
-  return onward.find(({ isComplete }) => !isComplete) ?? null;
+  const candidates = last < 0 ? ordered : [...ordered.slice(last), ...ordered.slice(0, last)];
+  return candidates.find(({ isComplete }) => !isComplete) ?? null;
 }

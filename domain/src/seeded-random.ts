@@ -1,4 +1,4 @@
-/** Mulberry32: small, quick, and the same numbers for the same seed on every machine. Not for secrets. */
+/** Mulberry32: the same numbers for the same seed on every machine. Not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Ticking rows of a list. The tick is kept on the full list, so searching never loses it. */
+/** Selection of list rows. It is stored on the full list, so that searching does not lose it. */
 export interface Checkable {
   checked: boolean;
 }
@@ -15,7 +15,7 @@ export function checkOne<Item extends Checkable>({
   return items.map((item) => (is(item) ? { ...item, checked } : item));
 }
 
-/** Ticks every row that is shown: all of them, or those the search left over. */
+/** Sets every shown row: all of them, or the search results. */
 export function checkAll<Item extends Checkable, Key>({
   items,
   shown,
@@ -31,7 +31,7 @@ export function checkAll<Item extends Checkable, Key>({
   return checkOne({ items, is: (item) => keys.has(keyOf(item)), checked });
 }
 
-/** Whether the box above the list is ticked. */
+/** The state of the checkbox above the list. */
 export function allChecked(shown: readonly Checkable[]): boolean {
   return shown.length > 0 && shown.every((item) => item.checked);
 }

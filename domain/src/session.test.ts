@@ -113,9 +113,9 @@ describe('claims', () => {
     expect(describeToken(token({ sub: 'ada', email: 'ada@academy.test', iat: 1000, exp: 1600 }))).toEqual({
       subject: 'ada',
       email: 'ada@academy.test',
-      life: 10 * MINUTE,
+      lifetimeMs: 10 * MINUTE,
     });
-    expect(describeToken(token({ sub: 7, exp: 1600 }))).toEqual({ subject: null, email: null, life: null });
+    expect(describeToken(token({ sub: 7, exp: 1600 }))).toEqual({ subject: null, email: null, lifetimeMs: null });
   });
 
   it.each([

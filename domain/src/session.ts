@@ -4,12 +4,12 @@ import { DomainError } from './errors.ts';
 export const REFRESH_SCOPE = 'urn:iam:m.me openid email';
 export const REFRESH_AHEAD_MS = 120_000;
 
-/** A timer cannot wait longer than this; a longer wait would end at once. */
+/** setTimeout fires at once for a longer delay. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /**
- * Milliseconds until the token should be refreshed: two minutes before it expires, but never before half its life
- * is over, or a short-lived token would be refreshed again and again.
+ * Milliseconds until the token should be refreshed: two minutes before it expires, but not before half its lifetime, or
+ * a short-lived token would be refreshed in a loop.
  */
 export function refreshDelay({
   expiresAt,
@@ -38,7 +38,7 @@ export function requireRefreshToken(stored: string | null | undefined): string {
 
 export type Claims = { firstName?: string; lastName?: string };
 
-/** Reads the names out of an access token. It proves nothing: only the server checks the signature. */
+/** Reads the names from an access token without checking its signature; only the server does that. */
 export function parseClaims(token: string | null | undefined): Claims {
   if (!token) throw new DomainError('token_missing', 'No token provided');
   const { firstName, lastName } = payloadOf(token);
@@ -48,7 +48,7 @@ export function parseClaims(token: string | null | undefined): Claims {
   };
 }
 
-/** Whose token this is and how many milliseconds it lives; no more to be trusted than the names. */
+/** The unverified subject, email and lifetime of a token. */
 export type TokenDetails = { subject: string | null; email: string | null; lifetimeMs: number | null };
 
 export function describeToken(token: string): TokenDetails {
@@ -56,14 +56,14 @@ export function describeToken(token: string): TokenDetails {
   return {
     subject: typeof sub === 'string' ? sub : null,
     email: typeof email === 'string' ? email : null,
-    // A difference, because the provider's clock may be another than the browser's.
+    // A difference, because the clocks of provider and browser may differ.
     lifetimeMs: typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null,
   };
 }
 
 /**
- * Where to go after signing in: the address that was stored, as a path, if it lies within our own origin, else home.
- * Browsers read backslashes as slashes and skip tabs and newlines, so an address with any of these is not trusted.
+ * Where to go after signing in: the path of the stored URL if it is on our own origin, else home. Browsers read
+ * backslashes as slashes and skip tabs and newlines, so a URL with any of these is rejected.
  */
 export function safeReturnPath(address: string | null | undefined, origin: string): string {
   const text = address ?? '';

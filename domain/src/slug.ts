@@ -1,4 +1,4 @@
-/** Lowercase, every space a hyphen, and nothing left that is neither word character nor hyphen. */
+/** Lowercase, with hyphens for spaces, and only word characters and hyphens. */
 export function toSlug(text: string): string {
   return text
     .trim()

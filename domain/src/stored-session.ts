@@ -1,4 +1,4 @@
-/** The little that every page must know of a session, kept apart so that it stays little. */
+/** The part of a session that every page needs, in a small file because it is part of the first load. */
 
 export const STORED_KEYS = {
   accessToken: 'accessToken',
@@ -8,7 +8,7 @@ export const STORED_KEYS = {
   codeVerifier: 'code_verifier',
 } as const;
 
-/** All moments are milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export type StoredSession = { accessToken: string | null; expiresAt: number | null };
 
 export function isAuthenticated({ accessToken, expiresAt }: StoredSession, now: number): boolean {

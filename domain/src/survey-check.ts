@@ -4,19 +4,19 @@ import type { FieldError } from './validation.ts';
 
 type QuestionOptions = { readonly options: readonly { readonly key: string }[] };
 
-/** What a tenant asks, as its data says. */
+/** The survey questions in the tenant's data. */
 export type TenantSurvey = {
   tenantId: string;
   questionGroup: (QuestionOptions & { readonly key: string }) | null;
   levels: QuestionOptions;
 };
 
-/** What the forms would have refused, and what no form of ours sends; the server asks before it keeps anything. */
+/** Repeats the checks of the forms on the server, plus what only a client other than our forms could send. */
 export function validatePayload(payload: FeedbackPayload, survey: TenantSurvey): FieldError[] {
   return [
     ...(payload.tenantId === survey.tenantId
       ? []
-      : [fault('tenantId', 'The tenant id field must be the tenant that is asked.')]),
+      : [fault('tenantId', 'The tenant id field must match the tenant of this site.')]),
     ...subjectFaults(payload),
     ...(payload.schema === 'tenant-survey-v1' ? surveyFaults(payload, survey) : simpleFaults(payload)),
   ];
@@ -73,7 +73,7 @@ function surveyFaults(
   ];
 }
 
-/** The form and the wire call some things differently. */
+/** Form fields with another name on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   moreComments: 'moreCommentsVal',
   customQuestionAnswers: 'feedback.customQuestionAnswers',

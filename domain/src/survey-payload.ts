@@ -9,7 +9,7 @@ const id = (label: string) => z.nullable(plainTextSchema(label, MAX_SHORT_TEXT))
 const surveySchemaName = z.enum(['tenant-survey-v1', 'lesson-v2', 'course-v1', 'tenant-v1']);
 export type SurveySchemaName = z.infer<typeof surveySchemaName>;
 
-/** With a question group the levels come beside its answers, without one they come alone. */
+/** The second shape is for tenants without a question group. */
 const surveyFeedback = z.union([
   z.strictObject({
     levels: keys('levels'),
@@ -20,11 +20,11 @@ const surveyFeedback = z.union([
   z.strictObject({ levels: keys('levels') }),
 ]);
 
-/** A passage of a lesson that somebody reports, with all it takes to find the line again. */
+/** A reported passage of a lesson, with everything needed to find it again. */
 const passage = z.object({
   lessonId: plainTextSchema('lesson id', MAX_SHORT_TEXT).check(z.minLength(1)),
   revision: z.int().check(z.minimum(0)),
-  /** Of the heading it stands under; empty above the first one. */
+  /** The anchor of the heading above; empty before the first one. */
   anchor: plainTextSchema('anchor', MAX_SHORT_TEXT),
   text: plainTextSchema('text', MAX_QUOTE_LENGTH).check(z.minLength(1)),
 });
@@ -47,12 +47,12 @@ export const feedbackPayload = z.object({
   }),
   isBug: z.boolean(),
   allowContact: z.boolean(),
-  /** Only where a passage is reported. */
+  /** Only when a passage is reported. */
   quote: z.optional(passage),
 });
 export type FeedbackPayload = z.infer<typeof feedbackPayload>;
 
-/** What the feedback is about. A guide is a lesson without a course. */
+/** The subject of the feedback. A guide is a lesson without a course. */
 export type FeedbackSubject =
   | { type: 'lesson'; lessonId: string; courseId: string | null }
   | { type: 'course'; courseId: string }
@@ -92,7 +92,7 @@ export function buildPayload({
       route: context.route.slice(0, MAX_SHORT_TEXT),
     },
     isBug: trimmed.isBug,
-    // Only someone we know can be written to, so a visitor's tick means nothing.
+    // A visitor cannot be contacted, because we have no address.
     allowContact: signedIn && (trimmed.contactYou || trimmed.allowContact),
     ...(quote && { quote }),
   };

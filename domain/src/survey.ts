@@ -3,7 +3,7 @@ import type { FieldError } from './validation.ts';
 
 export const MAX_TEXT_LENGTH = 5000;
 
-/** Words of any language and their line breaks; what no keyboard types has no place in them, nor in a database. */
+/** Text with line breaks but without other control characters, which the database cannot store. */
 export function plainTextSchema(label: string, longest = MAX_TEXT_LENGTH) {
   return z
     .string()
@@ -24,7 +24,7 @@ export const surveyQuestions = z.object({
   level: z.array(surveyQuestion),
 });
 
-/** `isMore` says that Other is ticked, `other` is its text; a rating of 0 means that no star was chosen. */
+/** `isMore` is the checkbox Other and `other` its text; a rating of 0 means no star was chosen. */
 export const surveyForm = z.object({
   comments: plainTextSchema('comments'),
   moreComments: plainTextSchema('more comments'),
@@ -58,7 +58,7 @@ export function chosenKeys(options: readonly SurveyOption[]): string[] {
   return options.filter((option) => option.checked).map((option) => option.key);
 }
 
-/** What leaving a text field does to it. */
+/** Applied when a text field loses focus. */
 export function trimForm(form: SurveyForm): SurveyForm {
   return {
     ...form,
@@ -74,7 +74,7 @@ export function validateSimple(form: SurveyForm): FieldError[] {
     : [];
 }
 
-/** `hasQuestionGroup` is the tenant's data: a tenant without a question group asks for levels alone. */
+/** A tenant without a question group asks for levels only. */
 export function validateExtended({
   form,
   hasQuestionGroup,

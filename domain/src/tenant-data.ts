@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Environment } from './tenant.ts';
 
 /**
- * Everything that differs between two academies, as `content/tenants/<id>/tenant.yaml` holds it.
- * Strict throughout: a misspelled field is a fault of the file, not a silent default.
+ * Everything that differs between tenants: the schema of `content/tenants/<id>/tenant.yaml`.
+ * All objects are strict, so that a misspelled field is an error and not a silent default.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -52,7 +52,7 @@ const action = z.strictObject({ label: text, path });
 const points = z.array(z.strictObject({ title: text, text })).check(z.minLength(1));
 const options = z.array(z.strictObject({ key: text, value: text })).check(z.minLength(1));
 
-/** A landing section is one of a few shapes; each has one component that draws it. */
+/** Each kind of landing section has its own component. */
 const section = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('features'), title: text, text: z.optional(text), items: points }),
   z.strictObject({ kind: z.literal('steps'), title: text, text: z.optional(text), items: points }),
@@ -93,7 +93,7 @@ export const tenantSchema = z.strictObject({
   hero: svgFile,
   colours: z.strictObject({ light: palette, dark: palette }),
   features: z.strictObject({ guides: z.boolean(), pro: z.boolean(), labs: z.boolean() }),
-  /** Origins per environment; local is derived from the port when it is left out. */
+  /** Without `local`, the local origin is derived from the port. */
   origins: z.strictObject({
     local: z.optional(origin),
     dev: origin,
@@ -150,7 +150,7 @@ export type Palette = z.infer<typeof palette>;
 export type LandingSection = z.infer<typeof section>;
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** What the browser is given inside the first HTML. Addresses of people and machines stay on the server. */
+/** The part of the tenant that is sent to the browser; email addresses and hosts stay on the server. */
 export type PublicTenant = Omit<
   Tenant,
   'default' | 'origins' | 'contact' | 'tagManagerId' | 'frameHosts' | 'imageHosts'

@@ -2,7 +2,7 @@ import { contrast } from './contrast.ts';
 import type { Palette, Tenant } from './tenant-data.ts';
 import { tenantFromHost } from './tenant.ts';
 
-/** Pairs of colors that carry text, with the least contrast WCAG 2.2 AA asks of them. */
+/** Foreground and background colors with the minimum contrast of WCAG 2.2 AA. */
 const TEXT_PAIRS: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
@@ -29,7 +29,7 @@ export function contrastFaults(colours: Tenant['colours']): ContrastFault[] {
 
 type CoherenceFault = { path: (string | number)[]; message: string };
 
-/** What each field alone can't know: that the parts of one tenant fit together. */
+/** Contradictions between fields, which the schema of a single field cannot find. */
 export function coherenceFaults(tenant: Tenant): CoherenceFault[] {
   return [
     ...missingParts(tenant),
@@ -63,7 +63,7 @@ function deadLinks({ features, navigation, footer }: Tenant): CoherenceFault[] {
   );
 }
 
-/** Only the default tenant may live at a host that does not begin with its id: any other would show the default. */
+/** Hosts are mapped to tenants by their first label, so only the default tenant may have a host without its id. */
 function strangeOrigins({ id, default: isDefault, origins }: Tenant): CoherenceFault[] {
   if (isDefault) return [];
   return Object.entries(origins).flatMap(([environment, origin]) => {

@@ -5,19 +5,19 @@ export type Environment = z.infer<typeof environmentSchema>;
 
 export type KnownTenants = { known: readonly string[]; fallback: string };
 
-/** The first label of the host, up to its first hyphen; whatever is not a known tenant is the fallback. */
+/** The first label of the host, up to its first hyphen; the fallback if it is no known tenant. */
 export function tenantFromHost(host: string | null | undefined, { known, fallback }: KnownTenants): string {
   const tenant = (host ?? '').trim().toLowerCase().split(/[.:]/, 1)[0]?.split('-', 1)[0] ?? '';
   return known.includes(tenant) ? tenant : fallback;
 }
 
-/** A page that is named after the academy ("About {Tenant} Academy") names it once. */
+/** Does not repeat the academy's name for a page like "About {Tenant} Academy". */
 export function pageTitle(page: string, brand: string): string {
   const academy = `${brand} Academy`;
   return `${page.endsWith(` ${academy}`) ? page.slice(0, -academy.length - 1) : page} - ${academy}`;
 }
 
-/** Authors often say in the title that a lesson is a lab; then it is not said again. */
+/** Adds "lab" unless the title already says it. */
 export function labTitle(lesson: string): string {
   return /\blab\b/i.test(lesson) ? lesson : `${lesson}: lab`;
 }
@@ -28,7 +28,7 @@ export function homeTitle({ brand, tagline }: { brand: string; tagline: string }
 
 export type CourseLink = {
   course: { slug: string; tenantId: string };
-  /** The tenant whose page shows the link. */
+  /** The tenant of the page with the link. */
   currentTenant: string;
   /** Origins by tenant, in this environment. */
   origins: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export const themeConfigSchema = z.object({
 });
 export type ThemeConfig = z.infer<typeof themeConfigSchema>;
 
-/** `asked` is what the address says, `before` what an earlier page of the same tab was asked for. */
+/** `requested` is from the URL, `previous` from an earlier page of the same tab. */
 export function themeConfig({ tenantId, requested: asked, previous: before }: ThemeInput): ThemeConfig {
   const known = [asked, before].find((word) => word === 'true' || word === 'false');
   return { tenantId, displayHeader: known !== 'false' };

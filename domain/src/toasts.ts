@@ -31,7 +31,7 @@ export type Toast = {
   additionalInfo?: string;
 };
 
-/** Null when there is nothing to say. An id the caller gives wins, so that a toast can replace an earlier one. */
+/** Null without a message. The caller's id takes precedence, so that a toast can replace an earlier one. */
 export function toToast(input: ToastInput, id: string): Toast | null {
   const message = input.message?.trim();
   if (!message) return null;
@@ -51,7 +51,7 @@ export function messageModalTitle(type: string): 'Warning' | 'Success' {
 
 export const ACCESS_DENIED_MESSAGE = 'This feature has been disabled by your administrator.';
 
-/** `clossable` is spelled as the interface has always spelled it. */
+/** `clossable` is misspelled in the specification too. */
 export type AccessDeniedConfig = { show: boolean; clossable: boolean };
 
 export const accessDeniedHidden: AccessDeniedConfig = { show: false, clossable: true };

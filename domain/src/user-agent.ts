@@ -1,4 +1,4 @@
-/** `Chrome on macOS`: good enough to tell one's phone from one's laptop. */
+/** `Chrome on macOS`: enough to distinguish a phone from a laptop. */
 export function describeUserAgent(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown browser';
   const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser';
@@ -12,7 +12,7 @@ function nameIn(names: Names, userAgent: string): string | undefined {
   return names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 }
 
-// Browsers also name those they descend from, so the most particular one comes first.
+// User agents also contain the names of browsers they are compatible with, so the most specific name comes first.
 const BROWSERS: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -9,7 +9,7 @@ export type Validated<Value> = { ok: true; value: Value } | { ok: false; errors:
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Checks a value on either side of the wire. A schema's own message wins over the plain default. */
+/** Used by server and browser. A schema's own message takes precedence over the default. */
 export function validate<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
@@ -21,7 +21,7 @@ export function validate<Schema extends z.core.$ZodType>(
   return { ok: false, errors: result.error.issues.flatMap(toErrors) };
 }
 
-/** The plain message of a broken rule: `The email field must be a valid email address.` */
+/** The default message: `The email field must be a valid email address.` */
 export function validationMessage(issue: Issue, field: string): string {
   const name = `The ${fieldLabel(field)} field`;
   switch (issue.code) {
@@ -78,7 +78,7 @@ function smallRule({ origin, minimum, exact, inclusive }: SmallIssue): string {
   const unit = unitOf(origin, minimum);
   if (unit === null) return `must be ${inclusive === false ? 'greater than' : 'at least'} ${minimum}`;
   if (exact === true) return `must have exactly ${minimum} ${unit}`;
-  // A text or list that may not be empty is a required one.
+  // A minimum length of one means required.
   return Number(minimum) === 1 ? 'is required' : `must have at least ${minimum} ${unit}`;
 }
 

@@ -2,7 +2,7 @@ import { addYear, formatDate } from './dates.ts';
 import { DomainError } from './errors.ts';
 import type { Term } from './pro.ts';
 
-/** An exam voucher that was asked for, and the beginning of the year of purchase it belongs to. */
+/** A requested exam voucher, and the start of the year of purchase it belongs to. */
 export type Voucher = { yearFrom: Date; requestedAt: Date };
 
 export type VoucherState =
@@ -13,7 +13,7 @@ export type VoucherState =
 
 type VoucherInput = { terms: readonly Term[]; vouchers: readonly Voucher[]; now: Date };
 
-/** One voucher per year of purchase, to be requested within one year of that purchase. */
+/** One voucher per year of purchase, which must be requested within that year. */
 export function voucherState({ terms, vouchers, now }: VoucherInput): VoucherState {
   const begun = yearsOfPurchase(terms).filter(({ from }) => from <= now);
   const open = begun.filter(({ until }) => now < until);
@@ -26,9 +26,9 @@ export function voucherState({ terms, vouchers, now }: VoucherInput): VoucherSta
   return { state: 'expired', until: last.until };
 }
 
-/** The year a request made now belongs to; refused when there is none. */
-export function claimVoucher(asked: VoucherInput): { yearFrom: Date } {
-  const found = voucherState(asked);
+/** The year that a request made now belongs to; refuses when no voucher is available. */
+export function claimVoucher(input: VoucherInput): { yearFrom: Date } {
+  const found = voucherState(input);
   switch (found.state) {
     case 'available':
       return { yearFrom: found.yearFrom };
@@ -49,10 +49,10 @@ export function claimVoucher(asked: VoucherInput): { yearFrom: Date } {
 
 type Year = { from: Date; until: Date };
 
-/** A year of 365 days, or a renewal that comes a little early, is a year all the same. */
+/** A renewal may come up to a week early and still start the next year. */
 const LEEWAY_MS = 7 * 86_400_000;
 
-/** A payment opens a year, unless the year of an earlier one still runs: paying monthly does not make twelve. */
+/** A payment starts a year, unless an earlier year is still running: monthly payments do not start twelve. */
 function yearsOfPurchase(terms: readonly Term[]): Year[] {
   const years: Year[] = [];
   const paid = terms
@@ -65,7 +65,7 @@ function yearsOfPurchase(terms: readonly Term[]): Year[] {
   return years;
 }
 
-/** Also one whose year began earlier and runs into this one: giving Pro back and buying again brings no second one. */
+/** Includes a voucher of an overlapping earlier year, so that a refund and a new purchase give no second voucher. */
 function voucherOf(year: Year, vouchers: readonly Voucher[]): Voucher | undefined {
   return vouchers.find(
     ({ yearFrom }) =>

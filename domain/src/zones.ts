@@ -1,6 +1,6 @@
 /**
- * A content policy belongs to a document, so the site is three documents, each with its own policy.
- * Server and browser decide by this one rule; a link from one zone to another is a full load.
+ * A content security policy applies to a document, so the site is three documents with a policy each.
+ * Server and browser share this rule; a link from one zone to another loads a new document.
  */
 export type Zone = 'public' | 'account' | 'lab';
 
@@ -12,5 +12,5 @@ export function zoneOf(path: string): Zone {
   return LAB.test(path) ? 'lab' : 'public';
 }
 
-/** Before the path of a lab page: where a training portal leads to when a lab is over. */
+/** A training portal returns to this path, followed by that of the lab page, when a lab ends. */
 export const LAB_RETURN_PATH = '/labs/return';

@@ -12,7 +12,7 @@ import {
   texts,
 } from './fields.ts';
 
-/** `course.json`: what a course says about itself; its words are in the Markdown files beside it. */
+/** `course.json`: the fields of a course; its texts are in Markdown files in the same folder. */
 export const courseFile = z.strictObject({
   id,
   slug,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The building blocks that the content files share. Messages finish the sentence "<field> …". */
+/** Field schemas shared by the content files. Messages complete the sentence "<field> …". */
 
 const STATUSES = ['live', 'unlisted', 'draft'] as const;
 const ENTITLEMENTS = ['auth', 'pro'] as const;
@@ -51,7 +51,7 @@ export const webAddress = z
   .string('must be a text')
   .check(z.regex(/^https?:\/\/[^\s"'<>\\]+$/i, 'must be an address that starts with https:// or http://'));
 
-/** A picture or file: on the web, or beside the file that names it. Whether it is there is the compiler's question. */
+/** A URL, or the path of a file in the same folder. The compiler checks that the file exists. */
 export const fileOrAddress = z
   .string('must be a text')
   .check(
@@ -61,14 +61,14 @@ export const fileOrAddress = z
     ),
   );
 
-/** A number in most files, but a text where the number would be too long to keep. */
+/** A number in most files, but a text for numbers beyond the safe integers. */
 export const videoId = z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[\w-]{1,64}$/))], {
   error: 'must be the number of a video',
 });
 
 /**
- * Settings are open at one place only: keys that begin with `debug.` carry what a deployment wants to remember.
- * Every other unknown key is reported like an unknown field.
+ * Unknown settings are reported like unknown fields, except for keys that begin with `debug.`, which deployments may
+ * add.
  */
 export function settings<Shape extends z.core.$ZodShape>(shape: Shape) {
   const known = new Set(Object.keys(shape));

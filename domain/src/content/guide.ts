@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { duration, entitlements, id, ids, order, slug, status, text, texts } from './fields.ts';
 import { lessonSettings, lessonType } from './lesson.ts';
 
-/** `guide.json`: a lesson that stands alone. */
+/** `guide.json`: a lesson outside of any course. */
 export const guideFile = z.strictObject({
   id,
   slug,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileOrAddress, id, order, settings, slug, status, text, webAddress } from './fields.ts';
 
-/** `instructor.json`: a person who teaches; their story is in `bio.md`. */
+/** `instructor.json`: the fields of an instructor; the biography is in `bio.md`. */
 export const instructorFile = z.strictObject({
   id,
   slug,

@@ -18,7 +18,7 @@ import {
 
 const flag = z.boolean('must be true or false');
 
-/** Where a learner practices. A browser lab names a workshop of the same repository, an outside one its address. */
+/** The lab of a lesson: a workshop of the same repository, or the URL of an external lab. */
 const lab = z.discriminatedUnion(
   'kind',
   [
@@ -59,7 +59,7 @@ export const lessonSettings = settings({
 
 export const lessonType = z.enum(LESSON_TYPES, `must be one of ${LESSON_TYPES.join(', ')}`);
 
-/** `lesson.json`. Without entitlements a lesson has those of its course; an empty list makes it a free preview. */
+/** `lesson.json`. Without entitlements a lesson inherits those of its course; an empty list makes it a free preview. */
 export const lessonFile = z.strictObject({
   id,
   slug,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { duration, id, order, slug, status, text } from './fields.ts';
 import { lessonSettings } from './lesson.ts';
 
-/** `module.json`: a heading in a course's outline; the lessons are the folders inside. */
+/** `module.json`: a heading in a course's outline; its lessons are in subfolders. */
 export const moduleFile = z.strictObject({
   id,
   slug,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, order, settings, slug, status, text } from './fields.ts';
 
-/** `page.json`: a page of its own at `/{slug}`. */
+/** `page.json`: a content page at `/{slug}`. */
 export const pageFile = z.strictObject({
   id,
   slug,

@@ -14,14 +14,14 @@ import {
 
 const STEP_TYPES = ['course', 'test'] as const;
 
-/** One stop on the way. A tenant is named where the course belongs to another one. */
+/** `tenant` is given for a course of another tenant. */
 const step = z.strictObject({
   type: z.enum(STEP_TYPES, `must be one of ${STEP_TYPES.join(', ')}`),
   id,
   tenant: z.optional(id),
 });
 
-/** `path.json`: courses and tests in the order in which to take them. */
+/** `path.json`: courses and tests in the recommended order. */
 export const pathFile = z.strictObject({
   id,
   slug,

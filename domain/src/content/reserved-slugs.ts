@@ -1,4 +1,4 @@
-/** First segments of the site's own addresses: a content page lives at `/{slug}` and must not hide one of them. */
+/** First segments of the site's own URLs: a content page at `/{slug}` must not hide one of them. */
 const RESERVED_PAGE_SLUGS: ReadonlySet<string> = new Set([
   'admin',
   'alerts',

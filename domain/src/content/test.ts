@@ -12,7 +12,7 @@ import {
   webAddress,
 } from './fields.ts';
 
-/** `test.json`: an exam that a path leads to; it is taken elsewhere. */
+/** `test.json`: an exam at the end of a path, taken on another site. */
 export const testFile = z.strictObject({
   id,
   slug,

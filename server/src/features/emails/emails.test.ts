@@ -99,7 +99,7 @@ describe('the addresses of a person', () => {
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({
         status: 403,
-        message: 'Your login address comes from where you log in, please change it in your account there.',
+        message: 'Your login address comes from your account, please change it there.',
       });
   });
 
