@@ -1,50 +1,46 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { KeySet } from './keys.ts';
 
 export type BearerClaims = { sub: string; sid: string };
 
-/**
- * Whose access token this is. For signing out only, so one that has just expired will do: a laptop that slept
- * must be able to sign out.
- */
-export function readBearer({
-  header,
-  keys,
-  issuer,
-  audience,
-  now,
-  patienceSeconds,
-}: {
+type BearerInput = {
   header: string | undefined;
   keys: KeySet;
   issuer: string;
   audience: string;
   now: Date;
-  patienceSeconds: number;
-}): BearerClaims | undefined {
-  const [, token = ''] = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '') ?? [];
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const { alg, typ, kid } = parse(head);
-  const key = keys.keys.find((one) => one.kid === kid);
-  if (!key || alg !== 'RS256' || typ !== 'at+jwt') return undefined;
-  const publicKey = createPublicKey({ key, format: 'jwk' });
-  const genuine = verify(
-    'sha256',
-    Buffer.from(`${head}.${body}`),
-    publicKey,
-    Buffer.from(signature, 'base64url'),
-  );
-  const { iss, aud, exp, sub, sid } = genuine ? parse(body) : {};
-  const tooOld = typeof exp !== 'number' || exp + patienceSeconds < now.getTime() / 1000;
-  if (iss !== issuer || aud !== audience || tooOld) return undefined;
-  return typeof sub === 'string' && typeof sid === 'string' ? { sub, sid } : undefined;
-}
+  /** How long after its expiry a token is still accepted. */
+  graceSeconds: number;
+};
 
-function parse(part: string): Record<string, unknown> {
+/**
+ * The verified claims of the access token in an authorization header. Used for signing out only, so a token that has
+ * recently expired is accepted: a laptop that was asleep must be able to sign out.
+ */
+export async function verifyBearer({
+  header,
+  keys,
+  issuer,
+  audience,
+  now,
+  graceSeconds,
+}: BearerInput): Promise<BearerClaims | undefined> {
+  const token = /^bearer (\S+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: keys.keys }), {
+      algorithms: ['RS256'],
+      typ: 'at+jwt',
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: now,
+      clockTolerance: graceSeconds,
+    });
+    const { sub, sid } = payload;
+    return typeof sub === 'string' && typeof sid === 'string' ? { sub, sid } : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
   }
 }

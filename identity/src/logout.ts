@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBearer } from './bearer.ts';
+import { verifyBearer } from './bearer.ts';
 import type { Desk } from './desk.ts';
 import type { KeySet } from './keys.ts';
 import { LIFE } from './options.ts';
@@ -14,13 +14,13 @@ export async function answerSessionDelete(
 ): Promise<void> {
   const { issuer, audience } = settings;
   allowOrigin(request, response, settings.origins);
-  const bearer = readBearer({
+  const bearer = await verifyBearer({
     header: request.headers.authorization,
     keys,
     issuer,
     audience,
     now: settings.now(),
-    patienceSeconds: LIFE.refreshChain,
+    graceSeconds: LIFE.refreshChain,
   });
   if (!bearer) {
     const error = {
