@@ -4,7 +4,6 @@ import { createHandler } from './handler.ts';
 import type { Handler } from './handler.ts';
 import { createKeys } from './keys.ts';
 import type { KeySet } from './keys.ts';
-import { loadLibrary } from './library.ts';
 import { mint } from './mint.ts';
 import type { Minted } from './mint.ts';
 import { settingsFrom } from './options.ts';
@@ -39,7 +38,8 @@ const ROUND_MS = 60_000;
 /** The embedded OpenID provider with its pages. The tables are there before it starts. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const settings = settingsFrom(options);
-  const library = await loadLibrary();
+  // Loaded on demand: a site with an external provider does not need it.
+  const library = await import('oidc-provider');
   const keys = createKeys(settings);
   const desk = createDesk(settings, { provider: () => running.provider, keys: keys.signing });
   const { accounts, passwords, sessions, links, tries, counts } = desk;

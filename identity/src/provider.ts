@@ -1,13 +1,15 @@
 import type { EventEmitter } from 'node:events';
+import type * as oidc from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Account, Accounts } from './accounts.ts';
 import type { KeySet } from './keys.ts';
-import type { Library } from './library.ts';
 import { LIFE, SCOPE } from './options.ts';
 import type { Settings } from './options.ts';
 import { createRecords } from './records.ts';
 import { RETRY_AFTER } from './show.ts';
+
+type Library = typeof oidc;
 
 /** What the provider shows people itself; everything else it shows is a page of ours. */
 export type ProviderPages = {
