@@ -115,7 +115,11 @@ describe('claims', () => {
       email: 'ada@academy.test',
       lifetimeMs: 10 * MINUTE,
     });
-    expect(describeToken(token({ sub: 7, exp: 1600 }))).toEqual({ subject: null, email: null, lifetimeMs: null });
+    expect(describeToken(token({ sub: 7, exp: 1600 }))).toEqual({
+      subject: null,
+      email: null,
+      lifetimeMs: null,
+    });
   });
 
   it.each([
