@@ -4,10 +4,11 @@ import type { LessonFile } from '@academy/domain/content/lesson';
 import type { PathFile } from '@academy/domain/content/path';
 import type { TestFile } from '@academy/domain/content/test';
 import type { Workshop } from '@academy/domain/labs';
+import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Fault } from './faults.ts';
 
 /** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
-export const COMPILER_VERSION = '4';
+export const COMPILER_VERSION = '5';
 
 export type ItemKind =
   | 'course'
@@ -141,6 +142,8 @@ type CompiledBase = {
   hash: string;
   /** The quizdown text as the author wrote it, with its right answers: for the server alone. */
   quiz: string | null;
+  /** The texts of the quiz as sanitized HTML, explanations of the answers included: for the server alone. */
+  quizHtml?: QuizHtml;
   search: SearchSection[];
   assets: readonly string[];
 };

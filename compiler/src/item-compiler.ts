@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { extractQuiz } from '@academy/domain/quiz-block';
+import type { QuizHtml } from '@academy/domain/quiz-html';
+import { parseQuiz } from '@academy/domain/quizzes';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
@@ -10,6 +12,7 @@ import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
 import { compileWorkshop } from './labs/compile-workshop.ts';
 import { NOTHING_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
+import { renderQuiz } from './quiz-html.ts';
 
 /** Something an author can mend and a check could not see. */
 export class CompileRefused extends Error {}
@@ -31,27 +34,33 @@ export class ItemCompiler {
     const fields = this.#fields({ ...item, kind });
     const texts: Record<string, Rendered> = {};
     let quiz: string | null = null;
+    let quizHtml: QuizHtml | undefined;
     const [main] = TEXTS_OF[item.kind];
     for (const [name, file] of Object.entries(item.texts)) {
       let text =
         readFilled(this.#source, { file, maximum: this.#source.limits.textBytes, variables: this.#variables })
           ?.text ?? '';
       if (name === 'content' && (item.kind === 'lesson' || item.kind === 'guide')) {
-        const cut = extractQuiz(text);
-        ({ quiz } = cut);
-        text = cut.body;
+        const extracted = extractQuiz(text);
+        const questions = extracted.quiz === null ? null : parseQuiz(extracted.quiz);
+        if (questions) quizHtml = await refuseTooDeep(file, () => renderQuiz(questions));
+        ({ quiz } = extracted);
+        text = extracted.body;
       }
-      texts[name] = await render(text, {
-        file,
-        addresses: item.addresses,
-        anchorPrefix: name === main ? '' : `${name}-`,
-      });
+      const options = { addresses: item.addresses, anchorPrefix: name === main ? '' : `${name}-` };
+      const source = text;
+      texts[name] = await refuseTooDeep(file, () => renderMarkdown(source, options));
     }
     const document = buildDocument(
       { ...item, kind },
       { fields, texts: (name) => texts[name] ?? NOTHING_RENDERED },
     );
-    return finish(item, { document, quiz, search: searchOf(main && texts[main], texts['transcript']) });
+    return finish(item, {
+      document,
+      quiz,
+      quizHtml,
+      search: searchOf(main && texts[main], texts['transcript']),
+    });
   }
 
   #fields(item: SourceItem & { kind: keyof typeof SCHEMAS }): unknown {
@@ -71,24 +80,38 @@ export class ItemCompiler {
   }
 }
 
-type Parts = { document: CompiledItem['document']; quiz?: string | null; search?: SearchSection[] };
+type Parts = {
+  document: CompiledItem['document'];
+  quiz?: string | null;
+  quizHtml?: QuizHtml | undefined;
+  search?: SearchSection[];
+};
 
-function finish(item: SourceItem, { document, quiz = null, search = [] }: Parts): CompiledItem {
+function finish(item: SourceItem, { document, quiz = null, quizHtml, search = [] }: Parts): CompiledItem {
   // What the check saw is clean; a character reference or an escape may still spell such a character.
   const { files: _files, ...rest } = document as Record<string, unknown>;
-  if (findForbiddenText([rest, quiz, search], { multiline: true }))
+  if (findForbiddenText([rest, quiz, quizHtml, search], { multiline: true }))
     throw new CompileRefused(`${item.file} holds a control character or malformed Unicode: remove it.`);
   const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
-  const compiled = { kind, id, slug, parent, order, status, document, quiz, search, assets };
+  const compiled = {
+    kind,
+    id,
+    slug,
+    parent,
+    order,
+    status,
+    document,
+    quiz,
+    ...(quizHtml && { quizHtml }),
+    search,
+    assets,
+  };
   return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
 }
 
-async function render(
-  text: string,
-  { file, ...options }: { file: string; addresses: SourceItem['addresses']; anchorPrefix: string },
-): Promise<Rendered> {
+async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>): Promise<Result> {
   try {
-    return await renderMarkdown(text, options);
+    return await render();
   } catch (error) {
     // A stack that overflows is the one thing the check can't foresee to the last construct.
     if (error instanceof RangeError)

@@ -1,7 +1,9 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
+import { parseQuiz, type Quiz } from '@academy/domain/quizzes';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from './check.ts';
 import { renderMarkdown } from './markdown/render.ts';
+import { renderQuiz } from './quiz-html.ts';
 import { renderItems } from './render.ts';
 import { contentFolder, course, lesson } from './testing/folders.ts';
 import { dangersIn } from './testing/inspect-html.ts';
@@ -33,6 +35,11 @@ describe('hostile texts', () => {
     for (const text of [payload, `before ${payload} after`, `# ${payload}\n\n- ${payload}\n\n> ${payload}`]) {
       expect(dangersIn((await renderMarkdown(text)).html)).toEqual([]);
     }
+  });
+
+  it.each(XSS_PAYLOADS)('ADM-07 leaves nothing executable of %j in the texts of a quiz', async (payload) => {
+    for (const texts of Object.values(await renderQuiz(quizOf(payload))))
+      expect(Object.values(texts).flatMap(dangersIn)).toEqual([]);
   });
 
   it.each(Object.entries(SHORTCODE_FIELDS))(
@@ -83,6 +90,36 @@ describe('hostile texts', () => {
     ]);
   });
 });
+
+/** A quiz with the payload as every one of its texts. */
+function quizOf(payload: string): Quiz {
+  const { settings } = parseQuiz('');
+  return {
+    introContent: payload,
+    totalQuestions: 1,
+    customPassMsg: payload,
+    customFailMsg: payload,
+    passingMarks: 0,
+    isCorrect: false,
+    settings,
+    questions: [
+      {
+        question: `${payload}\n\n${payload}`,
+        options: [payload, `before ${payload} after`],
+        answer: [],
+        description: '',
+        type: 'single-check',
+        optionsSelected: [],
+        code: [
+          { language: payload, text: payload },
+          { language: 'html', text: payload },
+        ],
+        hint: payload,
+        comments: [payload, `- ${payload}`],
+      },
+    ],
+  };
+}
 
 /** Control characters are refused before anything is rendered. */
 function isTitle(payload: string): boolean {

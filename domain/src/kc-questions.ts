@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import type { Quiz } from './quizzes.ts';
 
+/** Sanitized HTML of the texts beside it; code, answers and comments are in the order of their texts. */
+const html = z.object({
+  title: z.string(),
+  body: z.string(),
+  hint: z.string(),
+  code: z.array(z.string()),
+  answers: z.array(z.string()),
+  comments: z.optional(z.array(z.string())),
+});
+
 export const kcQuestion = z.object({
   question: z.string(),
   description: z.string(),
@@ -8,6 +18,7 @@ export const kcQuestion = z.object({
   hint: z.string(),
   type: z.enum(['single-check', 'multi-check']),
   answers: z.array(z.object({ text: z.string(), isChecked: z.boolean() })),
+  html: z.optional(html),
 });
 
 export type KcQuestion = z.infer<typeof kcQuestion>;

@@ -1,9 +1,15 @@
 import { extractQuiz } from '@academy/domain/quiz-block';
+import { collectTexts } from '@academy/domain/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
+import { nestingFault } from '../markdown/nesting.ts';
 import type { TextFault } from '../markdown/shortcodes.ts';
+import type { Limits } from './limits.ts';
 
-/** The quiz cut from a content text, with what is wrong in it; lines are those of the whole text. */
-export function checkQuiz(content: string): {
+/** The quiz of a content text and its faults; line numbers are those of the whole text. */
+export function checkQuiz(
+  content: string,
+  limits: Limits,
+): {
   body: string;
   lineOf(line: number): number;
   hasQuiz: boolean;
@@ -13,7 +19,8 @@ export function checkQuiz(content: string): {
   if (quiz === null) return { body, lineOf: (line) => line, hasQuiz: false, faults: [] };
   const lines = content.split('\n');
   const blockLine = lines.findIndex((line) => line.includes('quizdown')) + 1;
-  const { questions } = parseQuiz(quiz);
+  const parsed = parseQuiz(quiz);
+  const { questions } = parsed;
   const faults = questions
     .filter(({ options }) => options.length === 0)
     .map(({ question }) => {
@@ -31,6 +38,10 @@ export function checkQuiz(content: string): {
       hint: 'begin each question with "## "',
     });
   }
+  // Each text is decoded and rendered by itself, so it can be deeper than the file looks.
+  const { blocks, phrases } = collectTexts(parsed);
+  const tooDeep = [...blocks, ...phrases].map((text) => nestingFault(text, limits)).find(Boolean);
+  if (tooDeep) faults.push({ ...tooDeep, line: blockLine });
   return { body, lineOf: lineMap(lines, body.split('\n')), hasQuiz: true, faults };
 }
 
@@ -41,7 +52,7 @@ function headingLine(lines: readonly string[], heading: string, from: number): n
   return at < 0 ? from : at + 1;
 }
 
-/** Line numbers of the body, told as line numbers of the text that it was cut from. */
+/** Maps line numbers of the body to line numbers of the whole text. */
 function lineMap(lines: readonly string[], body: readonly string[]): (line: number) => number {
   const origins: number[] = [];
   let at = 0;

@@ -30,7 +30,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
     report(tell(tooDeep));
     return { hasQuiz: false };
   }
-  const quiz = mayHoldQuiz && text.includes('quizdown') ? checkQuiz(text) : null;
+  const quiz = mayHoldQuiz && text.includes('quizdown') ? checkQuiz(text, limits) : null;
   quiz?.faults.forEach((fault) => report(tell(fault)));
   const body = quiz?.body ?? text;
   const lineOf = quiz?.lineOf ?? ((line: number) => line);

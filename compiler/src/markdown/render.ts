@@ -42,16 +42,7 @@ export async function renderMarkdown(
   { addresses = {}, anchorPrefix = '', before, after }: RenderOptions = {},
 ): Promise<Rendered> {
   if (source.trim() === '') return NOTHING_RENDERED;
-  const { tree: written } = parseMarkdown(source);
-  before?.(written);
-  const raw = toHtmlTree.runSync(written) as Root;
-  tameFrames(raw);
-  namesToIds(raw);
-  pointAtAssets(raw, addresses);
-
-  const tree = sanitize(raw);
-  describeVideos(tree);
-  dropComments(tree);
+  const tree = toSafeHtml(source, { addresses, ...(before && { before }) });
   after?.(tree);
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
@@ -59,7 +50,29 @@ export async function renderMarkdown(
   finishDetails(tree);
   wrapTables(tree);
   await highlightCode(tree);
-  return { html: stringifier.stringify(tree), text, toc, sections };
+  return { html: stringifyHtml(tree), text, toc, sections };
+}
+
+/** The first half of the pipeline, which ends with the sanitizer. */
+export function toSafeHtml(
+  source: string,
+  { addresses = {}, before }: Pick<RenderOptions, 'addresses' | 'before'>,
+): Root {
+  const { tree: markdown } = parseMarkdown(source);
+  before?.(markdown);
+  const unsafe = toHtmlTree.runSync(markdown) as Root;
+  tameFrames(unsafe);
+  namesToIds(unsafe);
+  pointAtAssets(unsafe, addresses);
+
+  const tree = sanitize(unsafe);
+  describeVideos(tree);
+  dropComments(tree);
+  return tree;
+}
+
+export function stringifyHtml(tree: Root): string {
+  return stringifier.stringify(tree);
 }
 
 /** What reading devices and browsers need to know about links, pictures and boxes. */

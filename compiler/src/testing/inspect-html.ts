@@ -10,7 +10,7 @@ const TAGS = new Set(
 );
 
 const ATTRIBUTES = new Set(
-  `id className href src alt title lang dir width height loading rel tabIndex type disabled checked start reversed colSpan
+  `id className href target src alt title lang dir width height loading rel tabIndex type disabled checked start reversed colSpan
    rowSpan headers scope abbr align span open ariaLabel ariaDescribedBy dataFootnotes dataFootnoteRef dataFootnoteBackref
    dataAudience dataIcon dataLanguage dataVideo dataVideoId dataVideoAccount dataVideoPlayer dataVideoHash dataVideoSrc`.split(
     /\s+/,
@@ -44,7 +44,9 @@ function* elementDangers({ tagName, properties }: Element): Iterable<string> {
       yield `${tagName}.${String(value)}`;
     if (name === 'id' && !/^[\p{Letter}\p{Number}-]+$/u.test(String(value))) yield `#${String(value)}`;
   }
-  const { href, src, dataVideoSrc, type } = properties;
+  const { href, src, dataVideoSrc, type, target, rel } = properties;
+  if (target !== undefined && (target !== '_blank' || !String(rel).includes('noopener')))
+    yield `target ${String(target)}`;
   if (tagName === 'input' && type !== 'checkbox') yield `an input of type ${String(type)}`;
   if (href !== undefined && !safeLink(String(href))) yield `href ${String(href)}`;
   for (const source of [src, dataVideoSrc]) {

@@ -20,6 +20,8 @@ const attempt = z.object({
   revision: z.number(),
   assessed: z.boolean(),
   introContent: z.string(),
+  /** Sanitized HTML. */
+  introHtml: z.optional(z.string()),
   totalQuestions: z.number(),
   passingMarks: z.number(),
   /** How often the check can be handed in, this attempt included; null where nobody counts. */
@@ -41,6 +43,13 @@ const exampleQuestion = {
     { text: '200', isChecked: false },
     { text: '201', isChecked: false },
   ],
+  html: {
+    title: 'Which status says that something was created?',
+    body: '',
+    hint: '',
+    code: [],
+    answers: ['200', '201'],
+  },
 };
 
 /** A question after handing in. What is right stays out while an assessed check can still be tried again. */
@@ -61,6 +70,8 @@ const attemptResult = z.object({
   passed: z.boolean(),
   /** The author's word on passing or failing, Markdown; empty where there is none. */
   customMessage: z.string(),
+  /** Sanitized HTML. */
+  customMessageHtml: z.optional(z.string()),
   attemptsLeft: z.nullable(z.number()),
   /** Whether the author wants another try to be offered at once. */
   enableRetry: z.boolean(),

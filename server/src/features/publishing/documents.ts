@@ -10,13 +10,15 @@ import { splitDocument } from '../../catalog/rows.ts';
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
   const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));
   await pool.query(
-    `insert into documents (hash, card, body, quiz, sections)
-     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[]) on conflict (hash) do nothing`,
+    `insert into documents (hash, card, body, quiz, quiz_html, sections)
+     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[], $6::json[])
+     on conflict (hash) do nothing`,
     [
       rows.map(({ hash }) => hash),
       rows.map(({ card }) => JSON.stringify(card)),
       rows.map(({ body }) => JSON.stringify(body)),
       rows.map(({ quiz }) => quiz),
+      rows.map(({ quizHtml }) => (quizHtml ? JSON.stringify(quizHtml) : null)),
       rows.map(({ search }) => JSON.stringify(search)),
     ],
   );

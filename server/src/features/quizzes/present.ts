@@ -1,5 +1,6 @@
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { withoutAnswers } from '@academy/domain/kc-questions';
+import { blockHtml, questionHtml, type QuizHtml } from '@academy/domain/quiz-html';
 import type { Grading } from '@academy/domain/quiz-grading';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { StoredAttempt } from './store.ts';
@@ -7,33 +8,46 @@ import type { StoredAttempt } from './store.ts';
 type Opened = {
   attempt: Pick<StoredAttempt, 'id' | 'revision' | 'openedAt'>;
   drawn: Quiz;
+  html: QuizHtml;
   assessed: boolean;
   attemptsLeft: number | null;
   isRecorded: boolean;
 };
 
 /** The questions of an open attempt; those of an assessed check leave without their right answers. */
-export function presentAttempt({ attempt, drawn, assessed, attemptsLeft, isRecorded }: Opened): Attempt {
+export function presentAttempt({
+  attempt,
+  drawn,
+  html,
+  assessed,
+  attemptsLeft,
+  isRecorded,
+}: Opened): Attempt {
   const asked = withoutAnswers(drawn);
   return {
     attemptId: attempt.id,
     revision: attempt.revision,
     assessed,
     introContent: drawn.introContent,
+    introHtml: blockHtml(drawn.introContent, html),
     totalQuestions: drawn.totalQuestions,
     passingMarks: drawn.passingMarks,
     attemptsLeft,
     openedAt: attempt.openedAt.toISOString(),
     isRecorded,
-    questions: assessed
-      ? asked
-      : drawn.questions.map(({ answer, comments }, at) => ({ ...question(asked, at), answer, comments })),
+    questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
+      ...question(asked, at),
+      ...(assessed
+        ? { html: questionHtml(shown, html) }
+        : { answer, comments, html: questionHtml({ ...shown, comments }, html) }),
+    })),
   };
 }
 
 type Graded = {
   id: string;
   drawn: Quiz;
+  html: QuizHtml;
   grading: Extract<Grading, { ok: true }>;
   attemptsLeft: number | null;
   submittedAt: Date;
@@ -46,6 +60,7 @@ type Graded = {
 export function presentResult({
   id,
   drawn,
+  html,
   grading,
   attemptsLeft,
   submittedAt,
@@ -55,21 +70,24 @@ export function presentResult({
 }: Graded): AttemptResult {
   const asked = withoutAnswers(drawn);
   const { score, scored, passingMarks, passed, perQuestion } = grading;
+  const customMessage = passed ? drawn.customPassMsg : drawn.customFailMsg;
   return {
     attemptId: id,
     score,
     scored,
     passingMarks,
     passed,
-    customMessage: passed ? drawn.customPassMsg : drawn.customFailMsg,
+    customMessage,
+    customMessageHtml: blockHtml(customMessage, html),
     attemptsLeft,
     enableRetry: drawn.settings.enableRetry,
     submittedAt: submittedAt.toISOString(),
     isComplete,
     isRecorded,
     showsAnswers,
-    questions: drawn.questions.map(({ answer, comments }, at) => ({
+    questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
       ...question(asked, at),
+      html: questionHtml(showsAnswers ? { ...shown, comments } : shown, html),
       selected: perQuestion[at]?.selected ?? [],
       isScored: perQuestion[at]?.scored ?? false,
       ...(showsAnswers && { isCorrect: perQuestion[at]?.right ?? false, answer, comments }),

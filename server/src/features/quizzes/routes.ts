@@ -5,9 +5,7 @@ import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { selectQuestions } from '@academy/domain/quiz-grading';
-import { parseQuiz } from '@academy/domain/quizzes';
 import type { CatalogDeps } from '../../catalog/feature.ts';
-import { readBody } from '../../catalog/rows.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
 import { changeCompletionIn } from '../../learning/completion.ts';
@@ -16,6 +14,8 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import type { Graded } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
+import { readQuiz } from './read-quiz.ts';
+import type { LoadedQuiz } from './read-quiz.ts';
 import {
   countSubmitted,
   findAttempt,
@@ -44,18 +44,17 @@ export function quizRoutes(
     const subject = requireLearningItem(body, { tenant, site, person });
     const { itemId, hash, revision, card } = subject.item;
     const { assessed = false, attempts } = card.settings;
-    const text = await quizText(hash);
+    const { quiz, html } = await loadQuiz(hash);
     // Made by chance alone: whoever knew it could tell the author's order of questions and answers.
     const seed = randomInt(2 ** 31);
-    if (person.kind === 'visitor') return openAsVisitor({ subject, quiz: text, seed, now });
-    const quiz = parseQuiz(text);
+    if (person.kind === 'visitor') return openAsVisitor({ subject, quiz, html, seed, now });
     const left = attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
     if (left === 0) throw noneLeft('lessonId');
     const id = newId();
     const questions = selectQuestions({ quiz, seed }).totalQuestions;
     const attempt = await openOrGoOn(pool, { id, person, itemId, hash, revision, seed, questions, now });
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
-    return presentAttempt({ attempt, drawn, assessed, attemptsLeft: left, isRecorded: true });
+    return presentAttempt({ attempt, drawn, html, assessed, attemptsLeft: left, isRecorded: true });
   });
 
   mount.call(submitAttempt, async ({ params, body, person, now }) => {
@@ -70,14 +69,15 @@ export function quizRoutes(
       person,
       field: 'id',
     });
-    const drawn = selectQuestions({ quiz: parseQuiz(await quizText(attempt.hash)), seed: attempt.seed });
+    const { quiz, html } = await loadQuiz(attempt.hash);
+    const drawn = selectQuestions({ quiz, seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
     const kept = await inTransaction(pool, (client) =>
       handIn(client, { attempt, subject, answers, grading, person, now }),
     );
     const { assessed = false } = subject.item.card.settings;
     const showsAnswers = !assessed || grading.passed || kept.attemptsLeft === 0;
-    return presentResult({ id: attempt.id, drawn, grading, isRecorded: true, showsAnswers, ...kept });
+    return presentResult({ id: attempt.id, drawn, html, grading, isRecorded: true, showsAnswers, ...kept });
   });
 
   /** Who took a check as a visitor and logs in then hands the same answers in again, and now they are kept. */
@@ -93,7 +93,7 @@ export function quizRoutes(
     now: Date;
   }): Promise<AttemptResult> {
     const found = await findVisitorAttempt(pool, { id, person, catalog: catalog.current() });
-    const { token, subject, drawn } = found;
+    const { token, subject, drawn, html } = found;
     const { hash, revision, seed, openedAt } = token;
     const { itemId } = subject.item;
     const grading = gradeAnswers(drawn, answers);
@@ -113,6 +113,7 @@ export function quizRoutes(
     return presentResult({
       id: attempt.id,
       drawn,
+      html,
       grading,
       isRecorded: true,
       showsAnswers: true,
@@ -120,11 +121,10 @@ export function quizRoutes(
     });
   }
 
-  async function quizText(hash: string): Promise<string> {
-    const { quiz } = await readBody(pool, { kind: 'lesson', hash });
-    if (quiz === null)
-      throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
-    return quiz;
+  async function loadQuiz(hash: string): Promise<LoadedQuiz> {
+    const loaded = await readQuiz(pool, hash);
+    if (loaded) return loaded;
+    throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
   }
 }
 

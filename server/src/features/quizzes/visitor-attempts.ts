@@ -6,13 +6,15 @@ import { canView, visitor } from '@academy/domain/access';
 import type { Entitlements, Member, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { selectQuestions } from '@academy/domain/quiz-grading';
-import { parseQuiz } from '@academy/domain/quizzes';
+import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
+import { readQuiz } from './read-quiz.ts';
+import type { LoadedQuiz } from './read-quiz.ts';
 
 /** Nothing is stored of a visitor's attempt: its id says all there is to know of it. */
 const attemptToken = z.object({
@@ -26,23 +28,24 @@ type AttemptToken = z.infer<typeof attemptToken>;
 
 const PREFIX = 'visitor.';
 
-type Opening = { subject: LearningItem; quiz: string; seed: number; now: Date };
+type Opening = LoadedQuiz & { subject: LearningItem; seed: number; now: Date };
 
-export function openAsVisitor({ subject: { item }, quiz, seed, now }: Opening): Attempt {
+export function openAsVisitor({ subject: { item }, quiz, html, seed, now }: Opening): Attempt {
   if (item.card.settings.assessed)
     throw new DomainError('unauthenticated', 'Log in to take this check: its result is kept.');
   const { itemId, hash, revision } = item;
   const token: AttemptToken = { itemId, hash, revision, seed, openedAt: now.toISOString() };
   return presentAttempt({
     attempt: { id: writeToken(token), revision, openedAt: now },
-    drawn: selectQuestions({ quiz: parseQuiz(quiz), seed }),
+    drawn: selectQuestions({ quiz, seed }),
+    html,
     assessed: false,
     attemptsLeft: null,
     isRecorded: false,
   });
 }
 
-type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz };
+type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz; html: QuizHtml };
 
 /**
  * What a visitor's attempt asked. The token carries no signature: whatever it names is checked as if it was asked for
@@ -56,9 +59,10 @@ export async function findVisitorAttempt(
   if (!token) throw noSuchAttempt();
   const subject = requireLearningItemById(token.itemId, { catalog, person, field: 'id' });
   const { itemId, card } = subject.item;
-  const quiz = await quizOfVersion(pool, { itemId, hash: token.hash, person });
-  if (quiz === null || card.settings.assessed) throw noSuchAttempt();
-  return { token, subject, drawn: selectQuestions({ quiz: parseQuiz(quiz), seed: token.seed }) };
+  const loaded = await quizOfVersion(pool, { itemId, hash: token.hash, person });
+  if (loaded === null || card.settings.assessed) throw noSuchAttempt();
+  const { quiz, html } = loaded;
+  return { token, subject, drawn: selectQuestions({ quiz, seed: token.seed }), html };
 }
 
 type HandingIn = {
@@ -76,10 +80,11 @@ export async function handInAsVisitor({
   pool,
   now,
 }: HandingIn): Promise<AttemptResult> {
-  const { drawn } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
+  const { drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
   return presentResult({
     id,
     drawn,
+    html,
     grading: gradeAnswers(drawn, answers),
     attemptsLeft: null,
     submittedAt: now,
@@ -122,15 +127,15 @@ function readToken(id: string): AttemptToken | null {
 async function quizOfVersion(
   pool: Pool,
   { itemId, hash, person }: { itemId: number; hash: string; person: Person },
-): Promise<string | null> {
+): Promise<LoadedQuiz | null> {
   const { rows } = await pool.query<{
-    quiz: string | null;
     card: { entitlements: Entitlements; settings: { assessed?: boolean } };
   }>(
-    `select d.quiz, d.card from documents d
+    `select d.card from documents d
      where d.hash = $2 and exists (select from item_versions v where v.item_id = $1 and v.hash = d.hash)`,
     [itemId, hash],
   );
   const [row] = rows;
-  return row && canView(person, row.card.entitlements) && !row.card.settings.assessed ? row.quiz : null;
+  const isOpen = row && canView(person, row.card.entitlements) && !row.card.settings.assessed;
+  return isOpen ? readQuiz(pool, hash) : null;
 }

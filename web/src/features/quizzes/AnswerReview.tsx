@@ -1,21 +1,20 @@
+import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { AnswerText, QuizText } from './QuizText.tsx';
+import { QuizPhrase, QuizText } from './QuizText.tsx';
 import { uniqueKeys } from './labels.ts';
 
 type Props = {
-  options: readonly string[];
+  question: Pick<Attempt['questions'][number], 'answers' | 'answer' | 'comments' | 'html'>;
   selected: readonly string[];
-  /** The right answers; empty if the question has none. */
-  answer: readonly string[];
-  comments: readonly string[];
 };
 
-/** Every option with its result and the author's comment. */
-export function AnswerReview({ options, selected, answer, comments }: Props) {
-  const keys = uniqueKeys(options);
+/** Every option with its explanation and whether it was chosen and is right. */
+export function AnswerReview({ question, selected }: Props) {
+  const { answers, answer = [], comments = [], html } = question;
+  const keys = uniqueKeys(answers.map(({ text }) => text));
   return (
     <ul className="flex flex-col gap-3">
-      {options.map((text, at) => {
+      {answers.map(({ text }, at) => {
         const mark = answerMark({
           isChosen: selected.includes(text),
           isRight: answer.includes(text),
@@ -30,7 +29,7 @@ export function AnswerReview({ options, selected, answer, comments }: Props) {
           >
             <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
               <span className="min-w-0 grow basis-60">
-                <AnswerText text={text} />
+                <QuizPhrase text={text} html={html?.answers[at]} />
               </span>
               {mark && (
                 <span className="flex items-center gap-1.5 text-sm font-semibold">
@@ -39,7 +38,7 @@ export function AnswerReview({ options, selected, answer, comments }: Props) {
                 </span>
               )}
             </div>
-            {comment && <QuizText text={comment} className="mt-2 text-sm text-soft" />}
+            <QuizText text={comment} html={html?.comments?.[at]} className="mt-2 text-sm text-soft" />
           </li>
         );
       })}

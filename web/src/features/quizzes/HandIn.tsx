@@ -1,8 +1,9 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { formatCount } from '@academy/domain/plural';
+import { splitQuestion } from '@academy/domain/quiz-html';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { inline } from './inline.tsx';
+import { QuizPhrase } from './QuizText.tsx';
 import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
 import { attemptsLabel, uniqueKeys } from './labels.ts';
 
@@ -18,7 +19,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
         {open === 0 ? 'Ready to hand in?' : `${formatCount(open, 'question')} without an answer`}
       </h2>
       <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line">
-        {questions.map(({ question }, at) => (
+        {questions.map(({ question, html }, at) => (
           <li key={keys[at]}>
             <button
               type="button"
@@ -26,7 +27,9 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
               className="flex min-h-14 w-full items-center gap-4 px-4 py-3 text-left transition-colors hover:bg-tint focus-visible:-outline-offset-2"
             >
               <span className="w-6 shrink-0 text-right font-semibold text-soft">{at + 1}</span>
-              <span className="line-clamp-2 min-w-0 grow">{inline(question.split('\n\n', 1)[0] ?? '')}</span>
+              <span className="line-clamp-2 min-w-0 grow">
+                <QuizPhrase text={splitQuestion(question).title} html={html?.title} />
+              </span>
               <span
                 className={`flex shrink-0 items-center gap-1.5 text-sm ${isAnswered(draft, at) ? 'text-soft' : 'font-semibold'}`}
               >

@@ -1,11 +1,10 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
+import { splitQuestion } from '@academy/domain/quiz-html';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnswerReview } from './AnswerReview.tsx';
-import { CodeSamples } from './CodeSample.tsx';
-import { inline } from './inline.tsx';
-import { AnswerText, QuizText } from './QuizText.tsx';
+import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
 import { check, choose, isAnswered, type Draft } from './attempt-state.ts';
 import { uniqueKeys } from './labels.ts';
 
@@ -65,7 +64,8 @@ type QuestionFormProps = {
 
 function QuestionForm({ number, question, selected, isChecked, onChoose }: QuestionFormProps) {
   const name = useId();
-  const [title = '', ...rest] = question.question.split('\n\n');
+  const { title, body } = splitQuestion(question.question);
+  const { html } = question;
   const keys = uniqueKeys(question.answers.map(({ text }) => text));
   const isMany = question.type === 'multi-check';
   return (
@@ -73,13 +73,13 @@ function QuestionForm({ number, question, selected, isChecked, onChoose }: Quest
       <legend className="mb-5 flex w-full flex-col gap-2">
         <span className="text-sm font-semibold text-brand">{number}</span>
         <h2 tabIndex={-1} className="text-[clamp(1.25rem,1.1rem+0.8vw,1.625rem)] leading-snug wrap-anywhere">
-          {inline(title)}
+          <QuizPhrase text={title} html={html?.title} />
         </h2>
       </legend>
       <div className="flex flex-col gap-5">
-        <QuizText text={rest.join('\n\n')} />
-        <CodeSamples code={question.code} />
-        {question.hint && <Hint text={question.hint} />}
+        <QuizText text={body} html={html?.body} />
+        <CodeSamples code={question.code} html={html?.code} />
+        {question.hint && <Hint text={question.hint} html={html?.hint} />}
         {isChecked ? (
           <Verdict question={question} selected={selected} />
         ) : (
@@ -94,7 +94,7 @@ function QuestionForm({ number, question, selected, isChecked, onChoose }: Quest
                   onChange={() => onChoose(text)}
                   className="mt-1 size-[18px] shrink-0 accent-brand outline-none"
                 />
-                <AnswerText text={text} />
+                <QuizPhrase text={text} html={html?.answers[at]} />
               </label>
             ))}
           </div>
@@ -107,7 +107,7 @@ function QuestionForm({ number, question, selected, isChecked, onChoose }: Quest
 const OPTION =
   'flex min-h-14 cursor-pointer items-start gap-3.5 rounded-card border border-line bg-page p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
-function Hint({ text }: { text: string }) {
+function Hint({ text, html }: { text: string; html: string | undefined }) {
   return (
     <details className="group rounded-card border border-line bg-tint px-4">
       <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
@@ -115,14 +115,14 @@ function Hint({ text }: { text: string }) {
         Hint
         <Icon name="down" className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
       </summary>
-      <QuizText text={text} className="pb-4 text-soft" />
+      <QuizText text={text} html={html} className="pb-4 text-soft" />
     </details>
   );
 }
 
 /** In practice mode the explanation is shown after the answer, which can no longer be changed. */
 function Verdict({ question, selected }: { question: Question; selected: readonly string[] }) {
-  const { answer = [], comments = [] } = question;
+  const { answer = [] } = question;
   const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
   return (
     <div className="flex flex-col gap-4">
@@ -130,12 +130,7 @@ function Verdict({ question, selected }: { question: Question; selected: readonl
         <Icon name={isRight ? 'success' : 'info'} className="size-6 text-brand" />
         {isRight ? 'That is right' : 'Not quite'}
       </p>
-      <AnswerReview
-        options={question.answers.map(({ text }) => text)}
-        selected={selected}
-        answer={answer}
-        comments={comments}
-      />
+      <AnswerReview question={question} selected={selected} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ describe('a check that is open', () => {
 
   it('QUIZ-07 asks one question with radio buttons in a group that it names', () => {
     const html = asking(aDraft({ answers: [['Warm'], []] }));
-    expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>.*How hot is the water\?<\/h2><\/legend>/);
+    expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>.*How hot is the water\?<\/span><\/h2><\/legend>/);
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     expect(html.match(/checked=""/g)).toHaveLength(1);
     expect(textOf(html)).toContain('Question 1 of 2');

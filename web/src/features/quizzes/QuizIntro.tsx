@@ -16,7 +16,7 @@ export function QuizIntro({ attempt, draft, isPassed, onBegin }: Props) {
   const answered = countAnswered(draft);
   return (
     <Panel title={isPassed ? 'You have passed this check' : 'Check what you have learned'}>
-      <QuizText text={attempt.introContent} className="max-w-prose" />
+      <QuizText text={attempt.introContent} html={attempt.introHtml} className="max-w-prose" />
       <ul className="flex flex-col gap-2 text-soft">
         <Fact icon="feedback">
           {formatCount(totalQuestions, 'question')}, {passingMarks} right {pluralize(passingMarks, 'answer')}{' '}

@@ -2,6 +2,7 @@ import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
+import { splitQuestion } from '@academy/domain/quiz-html';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
 import { rememberReturnUrl } from '../../session/return-url.ts';
@@ -9,11 +10,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
 import { checkOutline } from './queries.ts';
-import { QuizText } from './QuizText.tsx';
+import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
 import { answersLabel, uniqueKeys } from './labels.ts';
 import { AnswerReview } from './AnswerReview.tsx';
-import { CodeSamples } from './CodeSample.tsx';
-import { inline } from './inline.tsx';
 import './quiz.css';
 
 type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void };
@@ -35,7 +34,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
           {passed ? 'You passed' : 'Not passed yet'}: {score} of {scored} right
         </h2>
         <ScoreBar score={score} scored={scored} passingMarks={passingMarks} />
-        <QuizText text={customMessage} className="max-w-prose text-lg" />
+        <QuizText text={customMessage} html={result.customMessageHtml} className="max-w-prose text-lg" />
         {attemptsLeft !== null && !passed && (
           <p className="text-soft">
             {attemptsLeft === 0
@@ -148,23 +147,21 @@ type QuestionReviewProps = { question: AttemptResult['questions'][number]; numbe
 
 /** One question after submitting. The server leaves out the right answers while the check can be retried. */
 function QuestionReview({ question, number }: QuestionReviewProps) {
-  const [title = '', ...rest] = question.question.split('\n\n');
+  const { title, body } = splitQuestion(question.question);
+  const { html } = question;
   return (
     <article className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <p className="text-sm font-semibold text-soft">
           Question {number} · {verdictOf(question)}
         </p>
-        <h3 className="text-xl leading-snug wrap-anywhere">{inline(title)}</h3>
+        <h3 className="text-xl leading-snug wrap-anywhere">
+          <QuizPhrase text={title} html={html?.title} />
+        </h3>
       </div>
-      <QuizText text={rest.join('\n\n')} />
-      <CodeSamples code={question.code} />
-      <AnswerReview
-        options={question.answers.map(({ text }) => text)}
-        selected={question.selected}
-        answer={question.answer ?? []}
-        comments={question.comments ?? []}
-      />
+      <QuizText text={body} html={html?.body} />
+      <CodeSamples code={question.code} html={html?.code} />
+      <AnswerReview question={question} selected={question.selected} />
     </article>
   );
 }

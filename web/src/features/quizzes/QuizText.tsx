@@ -1,56 +1,40 @@
-import { Fragment, useMemo } from 'react';
-import { blocksOf, type Block } from './blocks.ts';
-import { CodeSample } from './CodeSample.tsx';
-import { inline } from './inline.tsx';
+import { useMemo } from 'react';
+import { RichPhrase, RichText } from '../../ui/RichText.tsx';
 import { uniqueKeys } from './labels.ts';
+import '../../catalog/highlight.css';
+import './quiz-text.css';
 
-/** A text of a quiz: paragraphs, lists and code. */
-export function QuizText({ text, className = '' }: { text: string; className?: string }) {
-  const blocks = useMemo(() => blocksOf(text), [text]);
-  if (blocks.length === 0) return null;
-  const keys = uniqueKeys(blocks.map(sourceOf));
-  return (
-    <div className={`flex flex-col gap-3 wrap-break-word ${className}`}>
-      {blocks.map((block, at) => (
-        <Fragment key={keys[at]}>{drawn(block)}</Fragment>
-      ))}
-    </div>
+/** `text` is the Markdown source, shown as it is when the answer of the server has no HTML. */
+type Props = { text: string; html: string | undefined; className?: string };
+
+/** A text of a quiz that may have several paragraphs, lists and code. */
+export function QuizText({ text, html, className = '' }: Props) {
+  // One element per text: rendered again it would replace its content and lose the selection.
+  return useMemo(() => {
+    if (text === '') return null;
+    const classes = `quiz-text ${className}`;
+    if (html !== undefined) return <RichText html={html} className={classes} />;
+    return <div className={`${classes} whitespace-pre-wrap`}>{text}</div>;
+  }, [text, html, className]);
+}
+
+/** A title or an option, which is shown inside a heading or a label. */
+export function QuizPhrase({ text, html }: Omit<Props, 'className'>) {
+  return useMemo(
+    () =>
+      html === undefined ? (
+        <span className="whitespace-pre-wrap">{text}</span>
+      ) : (
+        <RichPhrase html={html} className="quiz-phrase" />
+      ),
+    [text, html],
   );
 }
 
-/** The same inside of a label, where only words may stand. */
-export function AnswerText({ text }: { text: string }) {
-  const blocks = useMemo(() => blocksOf(text), [text]);
-  const keys = uniqueKeys(blocks.map(sourceOf));
-  return (
-    <span className="flex min-w-0 flex-col gap-2 wrap-break-word">
-      {blocks.map((block, at) =>
-        block.kind === 'code' ? (
-          <code key={keys[at]} className="block font-mono text-sm whitespace-pre-wrap">
-            {block.text}
-          </code>
-        ) : (
-          <span key={keys[at]}>{inline(sourceOf(block))}</span>
-        ),
-      )}
-    </span>
-  );
-}
+type Code = { language: string; text: string };
 
-function drawn(block: Block) {
-  if (block.kind === 'code') return <CodeSample text={block.text} language="" />;
-  if (block.kind === 'paragraph') return <p>{inline(block.text)}</p>;
-  const keys = uniqueKeys(block.items);
-  const List = block.isOrdered ? 'ol' : 'ul';
-  return (
-    <List className={`flex flex-col gap-1 pl-6 ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}>
-      {block.items.map((item, at) => (
-        <li key={keys[at]}>{inline(item)}</li>
-      ))}
-    </List>
-  );
-}
-
-function sourceOf(block: Block): string {
-  return block.kind === 'list' ? block.items.join(' · ') : block.text;
+/** The code samples of a question. */
+export function CodeSamples({ code, html }: { code: readonly Code[]; html: readonly string[] | undefined }) {
+  const keys = uniqueKeys(code.map(({ text }) => text));
+  return code.map(({ text }, at) => <QuizText key={keys[at]} text={text} html={html?.[at]} />);
 }

@@ -8,6 +8,7 @@ export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
     revision: 1,
     assessed: false,
     introContent: 'Take **your** time.',
+    introHtml: '<p>Take <strong>your</strong> time.</p>',
     totalQuestions: 2,
     passingMarks: 2,
     attemptsLeft: null,
@@ -18,6 +19,7 @@ export function anAttempt(changes: Partial<Attempt> = {}): Attempt {
         ...HOW_HOT,
         answer: ['Warm'],
         comments: ['Right, it is a gentle leaf.', 'That makes it bitter.'],
+        html: HOW_HOT_EXPLAINED,
       },
       { ...WHICH, answer: ['Sencha', 'Assam'], comments: ['', '', ''] },
     ],
@@ -35,6 +37,18 @@ const HOW_HOT = {
     { text: 'Warm', isChecked: false },
     { text: 'Boiling', isChecked: false },
   ],
+  html: {
+    title: 'How hot is the water?',
+    body: '<p>For <em>green</em> tea.</p>',
+    hint: '<p>Think of the leaf.</p>',
+    code: ['<pre class="code" data-language="java"><code>kettle.heat();</code></pre>'],
+    answers: ['Warm', 'Boiling'],
+  },
+};
+
+const HOW_HOT_EXPLAINED = {
+  ...HOW_HOT.html,
+  comments: ['<p>Right, it is a gentle leaf.</p>', '<p>That makes it bitter.</p>'],
 };
 
 const WHICH = {
@@ -44,6 +58,13 @@ const WHICH = {
   hint: '',
   type: 'multi-check' as const,
   answers: ['Sencha', 'Assam', 'Robusta'].map((text) => ({ text, isChecked: false })),
+  html: {
+    title: 'Which of these are teas?',
+    body: '',
+    hint: '',
+    code: [],
+    answers: ['Sencha', 'Assam', 'Robusta'],
+  },
 };
 
 /** The same questions in an assessed check. */
@@ -72,6 +93,7 @@ export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
     passingMarks: 2,
     passed: false,
     customMessage: 'Read about **leaves** again.',
+    customMessageHtml: '<p>Read about <strong>leaves</strong> again.</p>',
     attemptsLeft: null,
     enableRetry: true,
     submittedAt: '2026-01-05T09:05:00.000Z',
@@ -86,6 +108,7 @@ export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
         isCorrect: false,
         answer: ['Warm'],
         comments: ['Right, it is a gentle leaf.', 'That makes it bitter.'],
+        html: HOW_HOT_EXPLAINED,
       },
       {
         ...WHICH,
