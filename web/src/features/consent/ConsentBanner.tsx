@@ -26,7 +26,7 @@ export function askWithBanner({ storage, now, onChoice }: Options): void {
 
   const show = (isReopened: boolean) => {
     opener = isReopened ? document.activeElement : null;
-    const before = readChoice(storage.getItem(CONSENT_KEY), now());
+    const before = parseConsent(storage.getItem(CONSENT_KEY), now());
     root.render(
       <ConsentBanner
         key={String(now())}
@@ -42,13 +42,13 @@ export function askWithBanner({ storage, now, onChoice }: Options): void {
     if (opener instanceof HTMLElement) opener.focus();
   };
   const choose = (choice: ConsentChoice) => {
-    storage.setItem(CONSENT_KEY, writeChoice(choice, now()));
+    storage.setItem(CONSENT_KEY, serializeConsent(choice, now()));
     hide();
     onChoice(choice);
   };
 
   document.addEventListener(CONSENT_SETTINGS, () => show(true));
-  const before = readChoice(storage.getItem(CONSENT_KEY), now());
+  const before = parseConsent(storage.getItem(CONSENT_KEY), now());
   if (before) onChoice(before);
   else show(false);
 }

@@ -44,13 +44,13 @@ type ScriptOptions = {
 
 /** Leaves the question to a configured script, which reports the choice as a consent update in the data layer. */
 export function askWithScript({ layer, load, onChoice }: ScriptOptions): void {
-  let choice = NOTHING_AGREED;
+  let choice = NO_CONSENT;
   let isOurUpdate = false;
   layer.watch((item) => {
     const [command, kind, update] = commandIn(item);
     // Our own updates pass through here too.
     if (isOurUpdate || command !== 'consent' || kind !== 'update') return;
-    choice = choiceAfter(choice, update);
+    choice = applyConsentUpdate(choice, update);
     isOurUpdate = true;
     onChoice(choice);
     isOurUpdate = false;

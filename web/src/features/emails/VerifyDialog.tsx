@@ -92,7 +92,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
 }
 
 function validateCode(text: string): Validated<string> {
-  const code = typedCode(text);
+  const code = parseCode(text);
   if (code === null) return { ok: false, errors: codeError('The code has six digits.') };
   return { ok: true, value: code };
 }

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT, type SurveyOption } from '@academy/domain/survey';
+import { MAX_TEXT_LENGTH, type SurveyOption } from '@academy/domain/survey';
 import { useId, useState, type ReactNode } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -29,7 +29,7 @@ export function TextField({ name, label, value, error, required, onType }: TextP
           dir="auto"
           value={value}
           required={required}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={(event) => onType(event.target.value)}
           onBlur={() => value !== value.trim() && onType(value.trim())}
           className="shrink-0"
