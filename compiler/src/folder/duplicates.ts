@@ -1,8 +1,7 @@
 import { isReservedPageSlug } from '@academy/domain/content/reserved-slugs';
 import type { ItemKind, SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
-import type { LineIn } from './item-reader.ts';
-import type { Path } from './metadata.ts';
+import type { LineIn, Path } from './metadata.ts';
 
 /** Where a kind keeps its id, if not in a field of that name. */
 const PLACES: Partial<Record<ItemKind, (item: SourceItem) => Path>> = {

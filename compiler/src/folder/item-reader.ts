@@ -15,13 +15,12 @@ import { copyRequest, type Copies } from './copies.ts';
 import { readFilled, SCHEMAS, textFiles } from './item-files.ts';
 import type { Place } from './layout.ts';
 import type { Mention } from './mentions.ts';
-import { placeInFile, readMetadata, type Metadata, type Path, type Schema } from './metadata.ts';
+import { placeInFile, readMetadata, type LineIn, type Metadata, type Path, type Schema } from './metadata.ts';
 import { fieldMentions, fieldWarnings, fileFields, missingTexts, type AnyFields } from './rules.ts';
 import type { Report, Source } from './source.ts';
 import { checkText, type TextContext } from './text.ts';
 import type { Variables } from './variables.ts';
 
-export type LineIn = (file: string, path: Path) => { line: number; column?: number };
 type Where = { file: string; line: number; column?: number };
 export type Read = { item: SourceItem; entitlements: string[]; instructors: string[] };
 type Standing = { parent: ItemName | null; order: number; inherited: Inherited | null };

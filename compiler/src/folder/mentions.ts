@@ -1,6 +1,5 @@
 import type { ItemKind, SourceItem, Unresolved } from '../catalog.ts';
-import type { LineIn } from './item-reader.ts';
-import type { Path } from './metadata.ts';
+import type { LineIn, Path } from './metadata.ts';
 
 /** Somewhere, an item names another one: by id in a field, or by slug in a link. */
 export type Mention = Omit<Unresolved, 'warning'> & {

@@ -6,6 +6,9 @@ import { parseYaml, UNPRINTABLE, type YamlSource } from '../yaml-source.ts';
 
 export type Path = readonly PropertyKey[];
 
+/** Finds the line of a field in a file. */
+export type LineIn = (file: string, path: Path) => { line: number; column?: number };
+
 /** Parsed and lawful metadata, or everything that is wrong with it, each with its line. */
 export type Metadata<Value> = { value: Value | null; faults: Fault[]; warnings: Fault[] };
 

@@ -14,7 +14,8 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import { actionFaults, type ActionPlace } from './action-faults.ts';
 import { takeActions } from './page-nodes.ts';
 import { readPageText } from './page-text.ts';
-import { readWorkshopFolder, type WorkshopFolder, type WorkshopPage } from './workshop-folder.ts';
+import type { WorkshopPage } from './page-order.ts';
+import { readWorkshopFolder, type WorkshopFolder } from './workshop-folder.ts';
 
 type Checking = {
   source: Source;

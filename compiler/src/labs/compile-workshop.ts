@@ -9,7 +9,8 @@ import { addressName } from './check-workshop.ts';
 import { placeButtons, takeActions, type Placed } from './page-nodes.ts';
 import { readPageText } from './page-text.ts';
 import { readTest, type Test } from './tests.ts';
-import { readWorkshopFolder, type StartingFile, type WorkshopPage } from './workshop-folder.ts';
+import type { WorkshopPage } from './page-order.ts';
+import { readWorkshopFolder, type StartingFile } from './workshop-folder.ts';
 
 /** A checked workshop as it is stored and sent: pages as HTML, starting files, checks. */
 export async function compileWorkshop(item: SourceItem, source: Source): Promise<WorkshopDocument> {

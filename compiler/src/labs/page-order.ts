@@ -1,8 +1,9 @@
 import type { Report } from '../folder/source.ts';
 import { closest } from '../folder/suggestions.ts';
 import type { YamlSource } from '../yaml-source.ts';
-import type { WorkshopPage } from './workshop-folder.ts';
 import { asText, group, list } from './yaml-values.ts';
+
+export type WorkshopPage = { name: string; file: string; title: string | null; next: string | null };
 
 /** The three files in which workshops say which pages they have, and in which order; each may be missing. */
 export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource>;

@@ -2,10 +2,9 @@ import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
 import { inMegabytes, type Report, type Source } from '../folder/source.ts';
 import { parseYaml, unreadable, type YamlSource } from '../yaml-source.ts';
-import { pageOrder, type OrderFiles } from './page-order.ts';
+import { pageOrder, type OrderFiles, type WorkshopPage } from './page-order.ts';
 import { asText, group } from './yaml-values.ts';
 
-export type WorkshopPage = { name: string; file: string; title: string | null; next: string | null };
 export type StartingFile = { path: string; file: string; bytes: number };
 export type WorkshopFolder = {
   title: string | null;
