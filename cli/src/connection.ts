@@ -14,14 +14,14 @@ const LOCAL = 'http://localhost:3000';
 /** Flags win over the environment, and both over what `academy login` kept. */
 export function connect(io: Io, flags: Flags): Connection {
   const kept = readLogin(io.settings.configFolder);
-  const { server, tenant } = addressed(io, flags);
+  const { server, tenant } = resolveTarget(io, flags);
   const token = io.settings.token ?? kept?.token;
   if (!token) throw new Error('Log in first: academy login --server <address>, or set ACADEMY_TOKEN.');
-  return connectionTo({ io, server, tenant, token });
+  return createConnection({ io, server, tenant, token });
 }
 
 /** Where to, whoever asks. The kept tenant belongs to the kept server. */
-export function addressed(io: Io, flags: Flags): { server: string; tenant: string | undefined } {
+export function resolveTarget(io: Io, flags: Flags): { server: string; tenant: string | undefined } {
   const kept = readLogin(io.settings.configFolder);
   const named = flags.server ?? io.settings.server;
   const isKept = named === undefined || named === kept?.server;
@@ -31,10 +31,10 @@ export function addressed(io: Io, flags: Flags): { server: string; tenant: strin
   };
 }
 
-type Target = { io: Io; server: string; tenant: string | undefined; token: string };
+type ConnectionInput = { io: Io; server: string; tenant: string | undefined; token: string };
 
-export function connectionTo({ io, server, tenant, token }: Target): Connection {
-  const baseUrl = baseOf(server);
+export function createConnection({ io, server, tenant, token }: ConnectionInput): Connection {
+  const baseUrl = apiUrlOf(server);
   const client = createClient({
     baseUrl,
     token: () => token,
@@ -45,7 +45,7 @@ export function connectionTo({ io, server, tenant, token }: Target): Connection 
 }
 
 /** The address of the API: below the server's own, unless another path is named. */
-function baseOf(server: string): string {
+function apiUrlOf(server: string): string {
   const url = URL.canParse(server) ? new URL(server) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`${server} is no address of a server; write it like https://learn.example.org.`);
@@ -56,7 +56,7 @@ function baseOf(server: string): string {
 }
 
 /** What went wrong with a call, for the person at the terminal, and the exit code for it. */
-export function explainFailure(
+export function describeFailure(
   error: unknown,
   { server }: { server: string },
 ): { message: string; code: number } {

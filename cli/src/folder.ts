@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 
 export type Folder = { path: string; /** As the person would write it. */ shown: string };
 
-export function folderAt(io: Io, name: string | undefined, usage: string): Folder {
+export function requireFolder(io: Io, name: string | undefined, usage: string): Folder {
   if (!name) throw new Error(usage);
   const path = resolve(io.cwd, name);
   if (!existsSync(path) || !statSync(path).isDirectory()) throw new Error(`There is no folder ${name}.`);
@@ -13,7 +13,7 @@ export function folderAt(io: Io, name: string | undefined, usage: string): Folde
 }
 
 /** A source bears the name of its repository where the folder is one, else that of the folder. */
-export function sourceOf(path: string): string {
+export function defaultSourceName(path: string): string {
   const name = sourceNameOf(repositoryOf(path) ?? basename(path));
   if (name === null)
     throw new Error(`No source can be named after this folder: choose a name with --source.`);
@@ -26,7 +26,7 @@ function repositoryOf(path: string): string | null {
   return /^\s*url\s*=\s*\S*?([^/:\s]+?)(?:\.git)?\/?\s*$/m.exec(readFileSync(config, 'utf8'))?.[1] ?? null;
 }
 
-export function assignments(texts: readonly string[]): Record<string, string> {
+export function parseAssignments(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {
       const at = text.indexOf('=');

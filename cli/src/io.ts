@@ -10,7 +10,7 @@ export type Io = {
   /** What the environment says; it wins over what was kept by `academy login`. */
   settings: Settings;
   /** Asks the person at the terminal; null where there is nobody to ask. */
-  ask(question: string, options?: { isSecret?: boolean }): Promise<string | null>;
+  prompt(question: string, options?: { isSecret?: boolean }): Promise<string | null>;
   /** Everything that was piped in. */
   readInput(): Promise<string>;
   fetch: typeof fetch;

@@ -6,7 +6,7 @@ export type Login = { server: string; tenant?: string; token: string };
 const fileIn = (configFolder: string) => join(configFolder, 'login.json');
 
 /** The token is as good as its owner, so nobody else on the machine may read the file. */
-export function keepLogin(configFolder: string, login: Login): string {
+export function saveLogin(configFolder: string, login: Login): string {
   const file = fileIn(configFolder);
   mkdirSync(configFolder, { recursive: true, mode: 0o700 });
   // A file that is there keeps the rights it had, so a new one takes its place.

@@ -14,27 +14,30 @@ const EXTENSIONS: Record<string, string> = {
 
 const LIMITS = { pictures: 500, bytes: 10 * 1024 * 1024, seconds: 10, redirects: 3, atOnce: 4 };
 
-export type Copied = { files: ArchivedFile[]; failed: { url: string; reason: string }[] };
+export type CopyResult = { files: ArchivedFile[]; failed: { url: string; reason: string }[] };
 
 /** Fetches pictures that lie on other hosts, so that the site shows copies of its own. What can't be had stays away. */
 export async function copyPictures(
   urls: readonly string[],
   { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
-): Promise<Copied> {
+): Promise<CopyResult> {
   const names: Record<string, string> = {};
   const files = new Map<string, ArchivedFile>();
-  const failed: Copied['failed'] = urls
+  const failed: CopyResult['failed'] = urls
     .slice(LIMITS.pictures)
     .map((url) => ({ url, reason: `more than ${LIMITS.pictures} pictures are not copied` }));
   const waiting = urls.slice(0, LIMITS.pictures);
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       try {
-        const file = await copyOf(url, { fetch, signal });
+        const file = await fetchPicture(url, { fetch, signal });
         names[url] = file.path;
         files.set(file.path, file);
       } catch (error) {
-        failed.push({ url, reason: error instanceof Refusal ? error.message : 'it could not be reached' });
+        failed.push({
+          url,
+          reason: error instanceof PictureError ? error.message : 'it could not be reached',
+        });
       }
     }
   };
@@ -44,24 +47,24 @@ export async function copyPictures(
   return { files: [list, ...files.values()].toSorted((one, two) => (one.path < two.path ? -1 : 1)), failed };
 }
 
-class Refusal extends Error {}
+class PictureError extends Error {}
 
 type Fetching = { fetch: typeof globalThis.fetch; signal: AbortSignal };
 
-async function copyOf(url: string, { fetch, signal }: Fetching): Promise<ArchivedFile> {
+async function fetchPicture(url: string, { fetch, signal }: Fetching): Promise<ArchivedFile> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.seconds * 1000)]);
-  const response = await follow(url, { fetch, signal: inTime });
+  const response = await fetchFollowingRedirects(url, { fetch, signal: inTime });
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const extension = EXTENSIONS[type];
-  if (!extension) throw new Refusal(`it is ${type || 'of no known type'}, not a picture`);
+  if (!extension) throw new PictureError(`it is ${type || 'of no known type'}, not a picture`);
   const bytes = await bytesOf(response);
   const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
-  if (unsafe) throw new Refusal(`it ${unsafe.message}`);
+  if (unsafe) throw new PictureError(`it ${unsafe.message}`);
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { path: `.academy/pictures/${hash}.${extension}`, bytes };
 }
 
-async function follow(address: string, fetching: Fetching): Promise<Response> {
+async function fetchFollowingRedirects(address: string, fetching: Fetching): Promise<Response> {
   let url = address;
   for (let hop = 0; hop <= LIMITS.redirects; hop++) {
     const response = await fetching.fetch(url, { signal: fetching.signal });
@@ -69,13 +72,13 @@ async function follow(address: string, fetching: Fetching): Promise<Response> {
     if (next === null) {
       if (response.status === 200) return response;
       await response.body?.cancel();
-      throw new Refusal(`its host answered ${response.status}`);
+      throw new PictureError(`its host answered ${response.status}`);
     }
     await response.body?.cancel();
     url = new URL(next, url).href;
-    if (!/^https?:/.test(url)) throw new Refusal('its host sends one elsewhere');
+    if (!/^https?:/.test(url)) throw new PictureError('its host sends one elsewhere');
   }
-  throw new Refusal('its host sends one in circles');
+  throw new PictureError('its host sends one in circles');
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {
@@ -83,7 +86,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.length;
-    if (bytes > LIMITS.bytes) throw new Refusal('it is larger than a picture may be');
+    if (bytes > LIMITS.bytes) throw new PictureError('it is larger than a picture may be');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

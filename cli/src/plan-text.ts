@@ -1,16 +1,16 @@
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { formatCount, pluralize } from '@academy/domain/plural';
-import { painter, type Paint } from './colors.ts';
-import { printable, told } from './told.ts';
+import { createPaint, type Paint } from './colors.ts';
+import { stripControlCharacters, paintFault } from './format-fault';
 
-type Showing = { color: boolean; base: string; to: string };
+type PlanStyle = { color: boolean; base: string; to: string };
 
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
 const SHOWN = 60;
 
 /** A plan as a person reads it before they say yes: what changes, what is wrong, whom it concerns, and the sums. */
-export function planLines(plan: Plan, { color, base, to }: Showing): string[] {
-  const paint = painter(color);
+export function formatPlan(plan: Plan, { color, base, to }: PlanStyle): string[] {
+  const paint = createPaint(color);
   const { total, changes, warnings, faults, learners } = plan;
   const all = total.added + total.changed + total.removed;
   const width = Math.max(0, ...changes.map(({ kind }) => kind.length));
@@ -18,15 +18,15 @@ export function planLines(plan: Plan, { color, base, to }: Showing): string[] {
     .slice(0, SHOWN)
     .map(
       ({ change, kind, id, title }) =>
-        tint(change, paint)(`  ${SIGNS[change]} ${kind.padEnd(width)} ${printable(id)}`) +
-        paint.dim(`  ${printable(title)}`),
+        tint(change, paint)(`  ${SIGNS[change]} ${kind.padEnd(width)} ${stripControlCharacters(id)}`) +
+        paint.dim(`  ${stripControlCharacters(title)}`),
     );
   return [
     paint.bold(`${plan.source} → ${to}`),
     ...lines,
     ...(all > lines.length ? [paint.dim(`  … and ${all - lines.length} more`)] : []),
-    ...warnings.map((warning) => told(warning, { base, label: paint.yellow('warning'), paint })),
-    ...faults.map((fault) => told(fault, { base, label: paint.red('fault'), paint })),
+    ...warnings.map((warning) => paintFault(warning, { base, label: paint.yellow('warning'), paint })),
+    ...faults.map((fault) => paintFault(fault, { base, label: paint.red('fault'), paint })),
     ...(learners.people > 0 ? [learnerLine(learners, paint)] : []),
     `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.unchanged} unchanged`,
     ...(plan.refusal ? [paint.red(plan.refusal)] : []),
@@ -34,7 +34,9 @@ export function planLines(plan: Plan, { color, base, to }: Showing): string[] {
 }
 
 function learnerLine({ people, lessons }: Plan['learners'], paint: Paint): string {
-  const named = lessons.slice(0, 5).map(({ title, people: there }) => `${printable(title)} (${there})`);
+  const named = lessons
+    .slice(0, 5)
+    .map(({ title, people: there }) => `${stripControlCharacters(title)} (${there})`);
   const verb = pluralize(people, 'person has', 'people have');
   return paint.yellow(`${people} ${verb} begun what changes: ${named.join(', ')}`);
 }
@@ -47,7 +49,7 @@ export function isEmpty({ total }: Plan): boolean {
   return total.added + total.changed + total.removed === 0;
 }
 
-export function summed({
+export function formatTotals({
   added,
   changed,
   removed,

@@ -9,8 +9,8 @@ import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
 import { planPublish, uploadFolder } from '@academy/contract/publishing';
 import type { Plan } from '@academy/contract/schemas/publishing';
-import { connect, connectionTo, CONNECTION_FLAGS, type Connection } from './connection.ts';
-import { assignments, folderAt, sourceOf, type Folder } from './folder.ts';
+import { connect, createConnection, CONNECTION_FLAGS, type Connection } from './connection.ts';
+import { parseAssignments, requireFolder, defaultSourceName, type Folder } from './folder.ts';
 import type { Io } from './io.ts';
 import { copyPictures } from './pictures.ts';
 
@@ -45,13 +45,13 @@ export type Planned =
       notes: string[];
     };
 
-type Naming = { name: string | undefined; usage: string; values: PlanValues };
+type FolderInput = { name: string | undefined; usage: string; values: PlanValues };
 
 /** Checks a folder here, sends it, and lets the server say what publishing it would change. */
-export async function planFolder(io: Io, { name, usage, values }: Naming): Promise<Planned> {
-  const folder = folderAt(io, name, usage);
-  const source = values.source ?? sourceOf(folder.path);
-  const variables = assignments(values.set);
+export async function planFolder(io: Io, { name, usage, values }: FolderInput): Promise<Planned> {
+  const folder = requireFolder(io, name, usage);
+  const source = values.source ?? defaultSourceName(folder.path);
+  const variables = parseAssignments(values.set);
   const checked = await checkFolder(folder.path, { variables });
   if (checked.faults.length > 0) return { state: 'faulty', folder, faults: checked.faults };
 
@@ -87,10 +87,10 @@ function tooLarge(path: string): string {
   return `${path} was not sent: it is larger than a file may be.`;
 }
 
-type Sending = { io: Io; connection: Connection; source: string; files: Iterable<ArchivedFile> };
+type UploadInput = { io: Io; connection: Connection; source: string; files: Iterable<ArchivedFile> };
 
 /** Packed first, so that the server is told at once how much is coming, and streamed then. */
-async function upload({ io, connection, source, files }: Sending): Promise<string> {
+async function upload({ io, connection, source, files }: UploadInput): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'academy-'));
   try {
     const archive = join(work, 'folder.tar.gz');
@@ -98,7 +98,7 @@ async function upload({ io, connection, source, files }: Sending): Promise<strin
     const length = String(statSync(archive).size);
     const fetchSized: typeof fetch = (address, init) =>
       io.fetch(address, { ...init, headers: { ...(init?.headers as object), 'content-length': length } });
-    const { client } = connectionTo({ ...connection, io: { ...io, fetch: fetchSized } });
+    const { client } = createConnection({ ...connection, io: { ...io, fetch: fetchSized } });
     const stream = Readable.toWeb(createReadStream(archive)) as ReadableStream;
     const { data } = await client.send(uploadFolder, { query: { source } }, { upload: stream });
     return data.uploadId;

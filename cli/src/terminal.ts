@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { Io } from './io.ts';
 
 /** The person at the terminal: what they type is not shown where it is a secret. */
-export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Pick<Io, 'ask' | 'readInput'> {
+export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Pick<Io, 'prompt' | 'readInput'> {
   return {
-    async ask(question, { isSecret = false } = {}) {
+    async prompt(question, { isSecret = false } = {}) {
       if (!input.isTTY) return null;
       output.write(question);
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,7 +1,7 @@
 import type { CheckedFolder } from './catalog.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
 import type { CheckMessage } from './check-worker.ts';
-import { slowMessage, startWorker } from './worker-pool.ts';
+import { timeoutMessage, startWorker } from './worker-pool.ts';
 
 type Options = Omit<CheckOptions, 'onRead'> & {
   workerFile?: URL | undefined;
@@ -29,7 +29,10 @@ export async function checkInThread(
         clearTimeout(timer);
         if ('checked' in message) return resolve(message.checked);
         const { reading: file } = message;
-        timer = setTimeout(() => resolve(refused(folder, { file, itemTimeoutMs, options })), itemTimeoutMs);
+        timer = setTimeout(
+          () => resolve(timedOutResult(folder, { file, itemTimeoutMs, options })),
+          itemTimeoutMs,
+        );
       });
       worker.on('error', reject);
       worker.on('exit', () =>
@@ -46,8 +49,8 @@ export async function checkInThread(
 type Slow = { file: string; itemTimeoutMs: number; options: CheckOptions };
 
 /** Nothing is known of a folder whose check did not end, but which file it ended at. */
-function refused(folder: string, { file, itemTimeoutMs, options }: Slow): CheckedFolder {
-  const fault = { file, line: 1, message: slowMessage(itemTimeoutMs), hint: 'shorten or simplify it' };
+function timedOutResult(folder: string, { file, itemTimeoutMs, options }: Slow): CheckedFolder {
+  const fault = { file, line: 1, message: timeoutMessage(itemTimeoutMs), hint: 'shorten or simplify it' };
   return {
     folder,
     variables: options.variables ?? {},

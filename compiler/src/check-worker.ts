@@ -6,6 +6,6 @@ import { checkFolder, type CheckOptions } from './check.ts';
 export type CheckMessage = { reading: string } | { checked: CheckedFolder };
 
 const { folder, ...options } = workerData as { folder: string } & CheckOptions;
-const tell = (message: CheckMessage) => parentPort?.postMessage(message, []);
+const post = (message: CheckMessage) => parentPort?.postMessage(message, []);
 
-tell({ checked: await checkFolder(folder, { ...options, onRead: (file) => tell({ reading: file }) }) });
+post({ checked: await checkFolder(folder, { ...options, onRead: (file) => post({ reading: file }) }) });

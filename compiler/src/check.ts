@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CheckedFolder, Inherited, ItemName, SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
-import { AssetShelf } from './folder/assets.ts';
+import { AssetCollector } from './folder/assets.ts';
 import { duplicateFaults } from './folder/duplicates.ts';
 import { ItemReader } from './folder/item-reader.ts';
-import { layOut, type Place } from './folder/layout.ts';
+import { readLayout, type ItemFolder } from './folder/layout.ts';
 import type { Limits } from './folder/limits.ts';
 import { readCopies } from './folder/copies.ts';
 import { unresolvedMentions, type Mention } from './folder/mentions.ts';
@@ -36,14 +36,14 @@ export async function checkFolder(
   const warn = (warning: Fault) => void warnings.push(warning);
 
   const source = openSource(folder, { report, ...(limits && { limits }), ...(onRead && { onRead }) });
-  const shelf = new AssetShelf({ source, report, warn });
+  const collector = new AssetCollector({ source, report, warn });
   const copies = readCopies(source);
-  const reader = new ItemReader({ source, shelf, variables, copies, report, warn });
+  const reader = new ItemReader({ source, collector, variables, copies, report, warn });
   const items: SourceItem[] = [];
-  const layout = layOut(source, { report, warn });
+  const layout = readLayout(source, { report, warn });
 
-  for (const place of layout.places) {
-    for (const item of readPlace(place, reader)) {
+  for (const place of layout.items) {
+    for (const item of readItems(place, reader)) {
       items.push(item);
       // The reading is synchronous, being four times as fast; others get their turn in between.
       if (items.length % PAUSE_EVERY === 0) await setImmediate();
@@ -61,11 +61,11 @@ export async function checkFolder(
     const takeCopy = reader.takeCopy.bind(reader);
     const item = checkWorkshop(place, {
       source,
-      shelf,
+      collector,
       labs,
       order: at + 1,
       mention,
-      takeCopy,
+      addCopy: takeCopy,
       report,
       warn,
     });
@@ -86,15 +86,15 @@ export async function checkFolder(
     folder: source.root,
     variables,
     items,
-    assets: [...shelf.found.values()],
-    faults: sorted(faults),
-    warnings: sorted(warnings),
+    assets: [...collector.found.values()],
+    faults: sortFaults(faults),
+    warnings: sortFaults(warnings),
     unresolved,
     remotePictures: [...reader.remotePictures].toSorted(),
   };
 }
 
-function* readPlace(place: Place, reader: ItemReader): Iterable<SourceItem> {
+function* readItems(place: ItemFolder, reader: ItemReader): Iterable<SourceItem> {
   const course = reader.read(place, { parent: null, order: place.position, inherited: null });
   if (course) yield course.item;
   if (place.kind !== 'course') return;
@@ -108,10 +108,10 @@ function* readPlace(place: Place, reader: ItemReader): Iterable<SourceItem> {
   };
   const parent: ItemName = { kind: 'course', id: inherited.courseId };
   let order = 0;
-  for (const child of place.inside) {
+  for (const child of place.children) {
     const read = reader.read(child, { parent, order: (order += 1), inherited });
     if (read) yield read.item;
-    for (const inner of child.inside) {
+    for (const inner of child.children) {
       const lesson = reader.read(inner, {
         parent: { kind: 'module', id: read?.item.id ?? '' },
         order: (order += 1),
@@ -123,7 +123,7 @@ function* readPlace(place: Place, reader: ItemReader): Iterable<SourceItem> {
 }
 
 /** In the order of the files, and each but once: a folder may be looked at for more than one reason. */
-function sorted(faults: Fault[]): Fault[] {
+function sortFaults(faults: Fault[]): Fault[] {
   const distinct = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...distinct.values()].toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,

@@ -19,7 +19,7 @@ import type {
   TagDocument,
   TestDocument,
 } from './catalog.ts';
-import { addressKind, copyOf, referenceKey } from './markdown/addresses.ts';
+import { addressKind, copiedAddress, referenceKey } from './markdown/addresses.ts';
 import type { Rendered } from './markdown/render.ts';
 
 type Parts = { fields: unknown; texts(name: string): Rendered };
@@ -159,7 +159,7 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
   const published = (value: unknown): unknown => {
     if (typeof value !== 'string') return value;
     const isBeside = addressKind(value) === 'relative';
-    return (isBeside ? addresses[referenceKey(value)] : copyOf(value, addresses)) ?? value;
+    return (isBeside ? addresses[referenceKey(value)] : copiedAddress(value, addresses)) ?? value;
   };
   const settings = Object.entries(fields.settings as Record<string, unknown>).map(([name, value]) => {
     if (name === 'thumbnail' || name === 'avatar') return [name, published(value)];

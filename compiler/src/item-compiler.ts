@@ -6,16 +6,16 @@ import { parseQuiz } from '@academy/domain/quizzes';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
-import { readFilled, SCHEMAS } from './folder/item-files.ts';
+import { readTemplate, SCHEMAS } from './folder/item-files.ts';
 import { readMetadata, type Schema } from './folder/metadata.ts';
 import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
 import { compileWorkshop } from './labs/compile-workshop.ts';
-import { NOTHING_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
+import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 import { renderQuiz } from './quiz-html.ts';
 
 /** Something an author can mend and a check could not see. */
-export class CompileRefused extends Error {}
+export class CompileError extends Error {}
 
 /** Turns one checked item into what is stored and shown. It reads the files again, since a check keeps no texts. */
 export class ItemCompiler {
@@ -24,13 +24,14 @@ export class ItemCompiler {
   #tags: { file: string; value: readonly unknown[] } | null = null;
 
   constructor({ folder, variables }: { folder: string; variables: Variables }) {
-    this.#source = openSource(folder, { report: refuse });
+    this.#source = openSource(folder, { report: throwChanged });
     this.#variables = variables;
   }
 
   async compile(item: SourceItem): Promise<CompiledItem> {
     const { kind } = item;
-    if (kind === 'workshop') return finish(item, { document: await compileWorkshop(item, this.#source) });
+    if (kind === 'workshop')
+      return toCompiledItem(item, { document: await compileWorkshop(item, this.#source) });
     const fields = this.#fields({ ...item, kind });
     const texts: Record<string, Rendered> = {};
     let quiz: string | null = null;
@@ -38,8 +39,11 @@ export class ItemCompiler {
     const [main] = TEXTS_OF[item.kind];
     for (const [name, file] of Object.entries(item.texts)) {
       let text =
-        readFilled(this.#source, { file, maximum: this.#source.limits.textBytes, variables: this.#variables })
-          ?.text ?? '';
+        readTemplate(this.#source, {
+          file,
+          maximum: this.#source.limits.textBytes,
+          variables: this.#variables,
+        })?.text ?? '';
       if (name === 'content' && (item.kind === 'lesson' || item.kind === 'guide')) {
         const extracted = extractQuiz(text);
         const questions = extracted.quiz === null ? null : parseQuiz(extracted.quiz);
@@ -53,9 +57,9 @@ export class ItemCompiler {
     }
     const document = buildDocument(
       { ...item, kind },
-      { fields, texts: (name) => texts[name] ?? NOTHING_RENDERED },
+      { fields, texts: (name) => texts[name] ?? EMPTY_RENDERED },
     );
-    return finish(item, {
+    return toCompiledItem(item, {
       document,
       quiz,
       quizHtml,
@@ -72,7 +76,7 @@ export class ItemCompiler {
 
   #read<Value>(file: string, schema: Schema<Value>): Value {
     const { metadataBytes } = this.#source.limits;
-    const filled = readFilled(this.#source, { file, maximum: metadataBytes, variables: this.#variables });
+    const filled = readTemplate(this.#source, { file, maximum: metadataBytes, variables: this.#variables });
     const metadata = readMetadata(filled?.text ?? '', { file, schema });
     if (metadata.value === null)
       throw new Error(`${file} changed while it was being compiled: run it again.`);
@@ -87,11 +91,14 @@ type Parts = {
   search?: SearchSection[];
 };
 
-function finish(item: SourceItem, { document, quiz = null, quizHtml, search = [] }: Parts): CompiledItem {
+function toCompiledItem(
+  item: SourceItem,
+  { document, quiz = null, quizHtml, search = [] }: Parts,
+): CompiledItem {
   // What the check saw is clean; a character reference or an escape may still spell such a character.
   const { files: _files, ...rest } = document as Record<string, unknown>;
   if (findForbiddenText([rest, quiz, quizHtml, search], { multiline: true }))
-    throw new CompileRefused(`${item.file} holds a control character or malformed Unicode: remove it.`);
+    throw new CompileError(`${item.file} holds a control character or malformed Unicode: remove it.`);
   const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
   const compiled = {
     kind,
@@ -115,7 +122,7 @@ async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>
   } catch (error) {
     // A stack that overflows is the one thing the check can't foresee to the last construct.
     if (error instanceof RangeError)
-      throw new CompileRefused(`${file} is nested too deeply to be rendered: make it flatter.`, {
+      throw new CompileError(`${file} is nested too deeply to be rendered: make it flatter.`, {
         cause: error,
       });
     throw error;
@@ -143,6 +150,6 @@ function canonical(value: unknown): string {
   );
 }
 
-function refuse({ file, message }: Fault): never {
+function throwChanged({ file, message }: Fault): never {
   throw new Error(`${file} changed while it was being compiled (${message}): run it again.`);
 }

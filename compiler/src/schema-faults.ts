@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Fault } from './faults.ts';
-import { closest } from './folder/suggestions.ts';
+import { findClosest } from './folder/suggestions.ts';
 import type { YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -21,8 +21,8 @@ function faultsOf(issue: Issue, { schema, source }: { schema: Schema; source: Ya
   if (issue.code === 'unrecognized_keys') {
     const known = keysAt(schema, { path: issue.path, data });
     return issue.keys.map((key) => {
-      const meant = closest(key, known);
-      const place = source.placeOfKey(issue.path, key);
+      const meant = findClosest(key, known);
+      const place = source.positionOfKey(issue.path, key);
       const message = `${dotted([...issue.path, key])} is not a known field`;
       return { file, ...place, message, ...(meant ? { hint: `did you mean ${meant}?` } : {}) };
     });
@@ -32,7 +32,7 @@ function faultsOf(issue: Issue, { schema, source }: { schema: Schema; source: Ya
   return [
     {
       file,
-      ...source.placeOf(issue.path),
+      ...source.positionOf(issue.path),
       message: `${dotted(issue.path)} ${message}`,
       ...hintOf(issue, value),
     },
@@ -69,7 +69,7 @@ function hintOf(issue: Issue, value: unknown): { hint?: string } {
   if (typeof value === 'number' && issue.code === 'invalid_type') return { hint: 'put it in quotes' };
   if (typeof value !== 'string') return {};
   const allowed = issue.code === 'invalid_value' ? issue.values.map(String) : unionOptions(issue);
-  const meant = closest(value, allowed);
+  const meant = findClosest(value, allowed);
   return meant ? { hint: `did you mean ${meant}?` } : {};
 }
 

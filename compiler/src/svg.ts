@@ -67,12 +67,12 @@ function checkElement({ namespace, name, attributes, ancestors, offset }: Elemen
     return report(offset, `must be an SVG drawing that begins with <svg xmlns="${SVG}"`);
   if (!INERT.has(namespace)) {
     if (namespace !== SVG) return report(offset, `must not hold ${name} of the namespace "${namespace}"`);
-    if (!ELEMENTS.has(name)) return report(offset, refusalOf(name));
+    if (!ELEMENTS.has(name)) return report(offset, elementMessage(name));
   }
   for (const attribute of attributes) checkAttribute(attribute, name, report);
 }
 
-function refusalOf(name: string): string {
+function elementMessage(name: string): string {
   if (name === 'script') return 'must not hold a script';
   if (/^(?:foreignObject|iframe|embed|object)$/i.test(name)) return 'must not hold foreign content';
   return `must not hold the element ${name}`;

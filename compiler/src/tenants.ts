@@ -4,10 +4,10 @@ import { tenantSchema } from '@academy/domain/tenant-data';
 import type { Tenant } from '@academy/domain/tenant-data';
 import { coherenceFaults, contrastFaults } from '@academy/domain/tenant-faults';
 import type { Fault } from './faults.ts';
-import { placeAt } from './folder/metadata.ts';
+import { positionAt } from './folder/metadata.ts';
 import { checkSource, dotted } from './schema-faults.ts';
 import { svgFaults } from './svg.ts';
-import { parseYaml, unreadable } from './yaml-source.ts';
+import { parseYaml, failedSource } from './yaml-source.ts';
 import type { YamlSource } from './yaml-source.ts';
 
 const ARTWORK = ['logo', 'icon', 'hero'] as const;
@@ -27,7 +27,7 @@ export function readTenants(folder: string): { tenants: LoadedTenant[]; faults: 
 type ReadTenant = { source: YamlSource; loaded?: LoadedTenant; faults: Fault[] };
 
 function tenantFolders(folder: string): string[] {
-  return orNothing(() => readdirSync(folder, { withFileTypes: true }), [])
+  return tryRead(() => readdirSync(folder, { withFileTypes: true }), [])
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => join(folder, entry.name))
     .sort();
@@ -41,27 +41,27 @@ function readTenant(folder: string): ReadTenant {
   if (!tenant) return { source, faults };
 
   const { files, faults: artworkFaults } = readArtwork({ folder, tenant, source });
-  const found = [...togetherFaults({ folder, tenant, source }), ...artworkFaults];
+  const found = [...crossFieldFaults({ folder, tenant, source }), ...artworkFaults];
   return found.length > 0
     ? { source, faults: found }
     : { source, loaded: { tenant, files, folder }, faults: [] };
 }
 
 function readSource(path: string): YamlSource {
-  const file = shown(path);
-  const bytes = orNothing(() => readFileSync(path), undefined);
+  const file = displayPath(path);
+  const bytes = tryRead(() => readFileSync(path), undefined);
   if (bytes) return parseYaml({ file, text: bytes.toString('utf8') });
   const hint = 'every folder here is a tenant and has a tenant.yaml';
-  return unreadable({ file, message: 'is missing', hint });
+  return failedSource({ file, message: 'is missing', hint });
 }
 
-type Inside = { folder: string; tenant: Tenant; source: YamlSource };
+type TenantInput = { folder: string; tenant: Tenant; source: YamlSource };
 
 /** Faults that need the whole tenant, each put at the field that a person would change. */
-function togetherFaults({ folder, tenant, source }: Inside): Fault[] {
+function crossFieldFaults({ folder, tenant, source }: TenantInput): Fault[] {
   const at = (path: (string | number)[], message: string): Fault => ({
     file: source.file,
-    ...source.placeOf(path),
+    ...source.positionOf(path),
     message: `${dotted(path)} ${message}`,
   });
   const name = basename(folder);
@@ -74,20 +74,20 @@ function togetherFaults({ folder, tenant, source }: Inside): Fault[] {
   ];
 }
 
-function readArtwork({ folder, tenant, source }: Inside): { files: Artwork; faults: Fault[] } {
+function readArtwork({ folder, tenant, source }: TenantInput): { files: Artwork; faults: Fault[] } {
   const files: Artwork = { logo: Buffer.of(), icon: Buffer.of(), hero: Buffer.of() };
   const faults = ARTWORK.flatMap((kind): Fault[] => {
     const path = join(folder, tenant[kind]);
-    const bytes = orNothing(() => readFileSync(path), undefined);
+    const bytes = tryRead(() => readFileSync(path), undefined);
     if (!bytes) {
       const message = `${kind} names ${tenant[kind]}, which is not in its folder`;
-      return [{ file: source.file, ...source.placeOf([kind]), message }];
+      return [{ file: source.file, ...source.positionOf([kind]), message }];
     }
     files[kind] = bytes;
     const text = bytes.toString('utf8');
     return svgFaults(bytes).map(({ offset, message }) => ({
-      file: shown(path),
-      ...placeAt(text, offset),
+      file: displayPath(path),
+      ...positionAt(text, offset),
       message,
     }));
   });
@@ -104,7 +104,7 @@ function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
   if (first) {
     return others.map((source) => ({
       file: source.file,
-      ...source.placeOfKey([], 'default'),
+      ...source.positionOfKey([], 'default'),
       message: `default is true here and in ${first.file}, but only one tenant can be the default`,
     }));
   }
@@ -112,18 +112,24 @@ function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
   if (sources.some(({ faults }) => faults.length > 0)) return [];
   const message = sources.length > 0 ? 'has no tenant that says default: true' : 'holds no tenants';
   return [
-    { file: shown(folder), line: 1, column: 1, message, hint: 'one tenant.yaml must say default: true' },
+    {
+      file: displayPath(folder),
+      line: 1,
+      column: 1,
+      message,
+      hint: 'one tenant.yaml must say default: true',
+    },
   ];
 }
 
 /** Paths are shown as a person at the top of the checkout would type them. */
-function shown(path: string): string {
+function displayPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
 }
 
 /** What is not there, or can't be opened, is the caller's to name. */
-function orNothing<T, Nothing>(read: () => T, nothing: Nothing): T | Nothing {
+function tryRead<T, Nothing>(read: () => T, nothing: Nothing): T | Nothing {
   try {
     return read();
   } catch {

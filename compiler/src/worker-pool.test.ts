@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SourceItem } from './catalog.ts';
 import { checkFolder } from './check.ts';
-import { CompileRefused } from './item-compiler.ts';
+import { CompileError } from './item-compiler.ts';
 import { renderItems } from './render.ts';
 import { contentFolder, lesson, teaCourse } from './testing/folders.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -24,7 +24,7 @@ describe('a thread that is stuck', () => {
       pool.compile(items('two', 'stuck', 'three')),
       pool.compile(items('four')),
     ];
-    await expect(bad).rejects.toThrow(CompileRefused);
+    await expect(bad).rejects.toThrow(CompileError);
     await expect(bad).rejects.toThrow(
       /^stuck\/content\.md:1 this takes longer than 0\.05 seconds to process/,
     );

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalog.ts';
-import { CompileRefused } from './item-compiler.ts';
-import type { Answer } from './worker.ts';
+import { CompileError } from './item-compiler.ts';
+import type { BatchMessage } from './worker.ts';
 
 type Batch = {
   number: number;
@@ -55,7 +55,7 @@ export class WorkerPool {
     const { workerFile, folder, variables, itemTimeoutMs } = this.#options;
     const worker = startWorker(workerFile, { folder, variables });
     const slot: Slot = { worker, waiting, timer: undefined };
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: BatchMessage) => {
       clearTimeout(slot.timer);
       const batch = waiting.get(answer.number);
       if ('started' in answer) {
@@ -65,7 +65,7 @@ export class WorkerPool {
       }
       waiting.delete(answer.number);
       if ('items' in answer) batch?.resolve(answer.items);
-      else batch?.reject(answer.isRefusal ? new CompileRefused(answer.error) : new Error(answer.error));
+      else batch?.reject(answer.isRefusal ? new CompileError(answer.error) : new Error(answer.error));
     });
     worker.on('error', (error: Error) => failAll(slot, error));
     worker.on('exit', () => failAll(slot, new Error('A compiler thread stopped before it was done.')));
@@ -83,16 +83,16 @@ export class WorkerPool {
     const replacement = this.#start(slot.waiting);
     this.#slots.splice(this.#slots.indexOf(slot), 1, replacement);
     for (const { number, items } of rest) replacement.worker.postMessage({ number, items }, []);
-    batch.reject(new CompileRefused(tooSlow(fileOf(item), this.#options.itemTimeoutMs)));
+    batch.reject(new CompileError(timeoutError(fileOf(item), this.#options.itemTimeoutMs)));
   }
 }
 
 /** What an author is told of a text that takes too long, whether it was being checked or rendered. */
-export function tooSlow(file: string, milliseconds: number): string {
-  return `${file}:1 ${slowMessage(milliseconds)}: shorten or simplify it.`;
+export function timeoutError(file: string, milliseconds: number): string {
+  return `${file}:1 ${timeoutMessage(milliseconds)}: shorten or simplify it.`;
 }
 
-export function slowMessage(milliseconds: number): string {
+export function timeoutMessage(milliseconds: number): string {
   return `this takes longer than ${milliseconds / 1000} seconds to process`;
 }
 
@@ -108,6 +108,6 @@ function failAll({ waiting }: Slot, error: Error): void {
 /** A bundle is plain JavaScript. During development the file is TypeScript, which a thread has to learn first. */
 export function startWorker(file: URL, workerData: object): Worker {
   if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData });
-  const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
-  return new Worker(learn, { eval: true, workerData });
+  const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
+  return new Worker(bootstrap, { eval: true, workerData });
 }

@@ -1,28 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalog.ts';
-import { CompileRefused, ItemCompiler } from './item-compiler.ts';
+import { CompileError, ItemCompiler } from './item-compiler.ts';
 
 /** The other end of the worker pool: a batch of items comes in, the compiled items go back. */
-type Question = { number: number; items: SourceItem[] };
+type BatchRequest = { number: number; items: SourceItem[] };
 type Result = { started: number } | { items: CompiledItem[] } | { error: string; isRefusal: boolean };
-export type Answer = { number: number } & Result;
+export type BatchMessage = { number: number } & Result;
 
 const compiler = new ItemCompiler(workerData as ConstructorParameters<typeof ItemCompiler>[0]);
 
-parentPort?.on('message', (question: Question) => void compileBatch(question));
+parentPort?.on('message', (request: BatchRequest) => void compileBatch(request));
 
-async function compileBatch({ number, items }: Question): Promise<void> {
-  const answer = (content: Result) => parentPort?.postMessage({ number, ...content } satisfies Answer, []);
+async function compileBatch({ number, items }: BatchRequest): Promise<void> {
+  const post = (content: Result) =>
+    parentPort?.postMessage({ number, ...content } satisfies BatchMessage, []);
   try {
     const compiled: CompiledItem[] = [];
     for (const [at, item] of items.entries()) {
       // Whoever waits gives each item its time.
-      answer({ started: at });
+      post({ started: at });
       compiled.push(await compiler.compile(item));
     }
-    answer({ items: compiled });
+    post({ items: compiled });
   } catch (error) {
-    const isRefusal = error instanceof CompileRefused;
-    answer({ error: error instanceof Error ? error.message : String(error), isRefusal });
+    const isRefusal = error instanceof CompileError;
+    post({ error: error instanceof Error ? error.message : String(error), isRefusal });
   }
 }

@@ -3,7 +3,7 @@ import type { Document, Node, Pair } from 'yaml';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import type { Fault } from './faults.ts';
 
-type Place = { line: number; column: number };
+type Position = { line: number; column: number };
 
 /** A YAML file as data that still knows where in the file each part of it stands. */
 export type YamlSource = {
@@ -11,25 +11,25 @@ export type YamlSource = {
   data: unknown;
   faults: Fault[];
   /** The place of a value; of the nearest thing around it where the value is missing. */
-  placeOf(path: readonly PropertyKey[]): Place;
+  positionOf(path: readonly PropertyKey[]): Position;
   /** The place of a field's name rather than of its value. */
-  placeOfKey(path: readonly PropertyKey[], key: string): Place;
+  positionOfKey(path: readonly PropertyKey[], key: string): Position;
 };
 
 export const UNPRINTABLE = 'holds a control character or malformed Unicode';
 
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 // A few aliases are handy; thousands of them are a bomb.
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 export function parseYaml({ file, text }: { file: string; text: string }): YamlSource {
-  if (text.length > MOST_CHARACTERS)
-    return unreadable({ file, message: `is larger than ${MOST_CHARACTERS} characters` });
+  if (text.length > MAX_CHARACTERS)
+    return failedSource({ file, message: `is larger than ${MAX_CHARACTERS} characters` });
   try {
     return read(file, text);
   } catch (error) {
     // The parser recurses and counts aliases: hostile nesting ends here instead of ending the process.
-    return unreadable({
+    return failedSource({
       file,
       message: `can't be read as YAML: ${error instanceof Error ? error.message : String(error)}`,
     });
@@ -37,21 +37,21 @@ export function parseYaml({ file, text }: { file: string; text: string }): YamlS
 }
 
 /** A source that gave no data, only the reason why. */
-export function unreadable(reason: { file: string; message: string; hint?: string }): YamlSource {
+export function failedSource(reason: { file: string; message: string; hint?: string }): YamlSource {
   const start = { line: 1, column: 1 };
   return {
     file: reason.file,
     data: undefined,
     faults: [{ ...start, ...reason }],
-    placeOf: () => start,
-    placeOfKey: () => start,
+    positionOf: () => start,
+    positionOfKey: () => start,
   };
 }
 
 function read(file: string, text: string): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
@@ -60,8 +60,8 @@ function read(file: string, text: string): YamlSource {
     ...placeAt(pos[0]),
     message: `is not valid YAML: ${message}`,
   }));
-  const placeOf = (path: readonly PropertyKey[]) => placeAt(nearest(document, path).range?.[0] ?? 0);
-  let data: unknown = faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MOST_ALIASES });
+  const placeOf = (path: readonly PropertyKey[]) => placeAt(nearestNode(document, path).range?.[0] ?? 0);
+  let data: unknown = faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_ALIASES });
   const unprintable = findForbiddenText(data, { multiline: true });
   if (unprintable) {
     data = undefined;
@@ -71,9 +71,9 @@ function read(file: string, text: string): YamlSource {
     file,
     data,
     faults,
-    placeOf,
-    placeOfKey: (path, key) => {
-      const node = nearest(document, path);
+    positionOf: placeOf,
+    positionOfKey: (path, key) => {
+      const node = nearestNode(document, path);
       const pair = isMap(node) ? node.items.find((item) => nameOf(item) === key) : undefined;
       return placeAt((pair?.key as Node | undefined)?.range?.[0] ?? node.range?.[0] ?? 0);
     },
@@ -81,7 +81,7 @@ function read(file: string, text: string): YamlSource {
 }
 
 /** Walks as far down the path as the document goes. */
-function nearest(document: Document, path: readonly PropertyKey[]): { range?: Node['range'] } {
+function nearestNode(document: Document, path: readonly PropertyKey[]): { range?: Node['range'] } {
   let node: unknown = document.contents;
   for (const step of path) {
     const next = isCollection(node) ? node.get(step, true) : undefined;

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from './accounts.ts';
 import { newSecret } from './hashes.ts';
-import { LIFE } from './options.ts';
+import { LIFETIME } from './options.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
 
 export const DEVICE_COOKIE = 'academy_device';
 /** A family or a class may share one browser. */
-const MOST_ACCOUNTS = 6;
-const NOBODY = newSecret();
+const MAX_ACCOUNTS = 6;
+const NO_ACCOUNT_KEY = newSecret();
 
 type Owner = Pick<Account, 'id' | 'passwordHash'>;
 type Entry = { id: string; issuedAt: number; text: string; signed: string; mac: Buffer };
@@ -28,20 +28,20 @@ export function createDevices({
   now: () => Date;
 }) {
   const path = new URL(issuer).pathname.replace(/\/$/, '') || '/';
-  const attributes = `Path=${path}; Max-Age=${LIFE.device}; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`;
+  const attributes = `Path=${path}; Max-Age=${LIFETIME.device}; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`;
 
   function entriesOf(request: IncomingMessage): Entry[] {
-    const oldest = now().getTime() / 1000 - LIFE.device;
+    const oldest = now().getTime() / 1000 - LIFETIME.device;
     return cookieOf(request)
       .split('~')
-      .slice(0, MOST_ACCOUNTS)
+      .slice(0, MAX_ACCOUNTS)
       .flatMap((text) => parseEntry(text) ?? [])
       .filter(({ issuedAt }) => issuedAt > oldest);
   }
 
   /** Without an account the same work is done, so that the time tells nothing. */
   function findEntry(entries: readonly Entry[], owner: Owner | undefined): Entry | undefined {
-    const { id, passwordHash } = owner ?? { id: '', passwordHash: NOBODY };
+    const { id, passwordHash } = owner ?? { id: '', passwordHash: NO_ACCOUNT_KEY };
     const found = entries.find(({ signed, mac }) =>
       timingSafeEqual(macOf(signed, { id, passwordHash }), mac),
     );
@@ -59,7 +59,7 @@ export function createDevices({
       const signed = `${newSecret().slice(0, 16)}.${Math.floor(now().getTime() / 1000)}`;
       const entry = `${signed}.${macOf(signed, owner).toString('base64url')}`;
       const others = entries.filter((one) => one !== known).map(({ text }) => text);
-      const value = [entry, ...others].slice(0, MOST_ACCOUNTS).join('~');
+      const value = [entry, ...others].slice(0, MAX_ACCOUNTS).join('~');
       response.appendHeader('set-cookie', `${DEVICE_COOKIE}=${value}; ${attributes}`);
     },
   };

@@ -11,7 +11,7 @@ export const PASSWORD_VARIETY = 5;
 
 export const PLAIN_TEXT = 'plain text, without control characters or malformed Unicode';
 
-const LARGEST_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 export async function readForm(request: IncomingMessage): Promise<Form> {
   const type = request.headers['content-type']?.split(';')[0]?.trim();
@@ -23,7 +23,7 @@ export async function readForm(request: IncomingMessage): Promise<Form> {
   for await (const chunk of request) {
     const piece = chunk as Buffer;
     size += piece.length;
-    if (size > LARGEST_FORM) throw new DomainError('invalid', 'This form is too long, please shorten it.');
+    if (size > MAX_FORM_BYTES) throw new DomainError('invalid', 'This form is too long, please shorten it.');
     chunks.push(piece);
   }
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import { answerPage } from './answer-page.ts';
-import type { Desk } from './desk.ts';
+import { handlePage } from './handle-page';
+import type { IdentityServices } from './services';
 import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
-import { answerSessionDelete, answerSessionPreflight, endedAtOnce } from './logout.ts';
+import { answerSessionDelete, answerSessionPreflight, endSessionDirectly } from './logout.ts';
 import {
   createRequestLimits,
   requirePlainParameters,
@@ -12,23 +12,23 @@ import {
   requireShortParameters,
 } from './request-limits.ts';
 import { routeFor } from './routes.ts';
-import { faultView, isAccident, render, send } from './show.ts';
+import { errorView, isUnexpected, render, send } from './respond';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Everything below the issuer's path: our pages, signing out, and behind them the library. */
 export function createHandler({
-  desk,
+  services,
   keys,
   keepUp,
   library,
 }: {
-  desk: Desk;
+  services: IdentityServices;
   keys: Keys;
   keepUp: () => Promise<void>;
   library: () => Handler;
 }): Handler {
-  const { settings } = desk;
+  const { settings } = services;
   const issuer = new URL(settings.issuer);
   const prefix = issuer.pathname.replace(/\/$/, '');
 
@@ -38,21 +38,23 @@ export function createHandler({
     const address = settings.addressOf(request);
     limits.countRequest(address);
     const { path, searchParams } = enter(request, { issuer, prefix });
-    const query = KEPT.has(path)
+    const query = STORED_PARAMETER_PATHS.has(path)
       ? await readParameters(request, { path, prefix, searchParams })
       : searchParams;
     if (path === '/auth') limits.countStart(address);
     await keepUp();
     const exchange = { request, response };
     const route = routeFor(request.method ?? 'GET', path);
-    if (route) return answerPage(desk, { ...exchange, query, route, prefix });
+    if (route) return handlePage(services, { ...exchange, query, route, prefix });
     switch (`${request.method} ${path}`) {
       case 'DELETE /session':
-        return answerSessionDelete(desk, { ...exchange, keys: keys.published() });
+        return answerSessionDelete(services, { ...exchange, keys: keys.published() });
       case 'OPTIONS /session':
-        return answerSessionPreflight(desk, exchange);
+        return answerSessionPreflight(services, exchange);
       case 'GET /session/end':
-        return (await endedAtOnce(desk, { ...exchange, query })) ? undefined : library()(request, response);
+        return (await endSessionDirectly(services, { ...exchange, query }))
+          ? undefined
+          : library()(request, response);
       default:
         return library()(request, response);
     }
@@ -62,15 +64,15 @@ export function createHandler({
     for (const [name, value] of Object.entries(settings.headers)) response.setHeader(name, value);
     answer(request, response).catch((error: unknown) => {
       const [origin] = settings.origins;
-      if (isAccident(error)) settings.onFault(error);
+      if (isUnexpected(error)) settings.onFault(error);
       if (response.headersSent) response.destroy();
-      else send(response, render(settings, origin, faultView(error, { ...settings, origin })));
+      else send(response, render(settings, origin, errorView(error, { ...settings, origin })));
     });
   };
 }
 
 /** Where the library stores parameters of strangers. */
-const KEPT = new Set(['/auth', '/session/end']);
+const STORED_PARAMETER_PATHS = new Set(['/auth', '/session/end']);
 
 /** A form means the same as an address with its fields, and becomes one, so that both are checked in one place. */
 async function readParameters(
@@ -116,5 +118,5 @@ function enter(
 /** The library ignores case and one trailing slash; elsewhere a path may hold an id, whose case matters. */
 function normalizePath(pathname: string): string {
   const normal = pathname.toLowerCase().replace(/\/$/, '');
-  return KEPT.has(normal) ? normal : pathname;
+  return STORED_PARAMETER_PATHS.has(normal) ? normal : pathname;
 }

@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import { createDesk } from './desk.ts';
+import { createServices } from './services';
 import { createHandler } from './handler.ts';
 import type { Handler } from './handler.ts';
 import { createKeys } from './keys.ts';
@@ -8,9 +8,9 @@ import { mint } from './mint.ts';
 import type { Minted } from './mint.ts';
 import { settingsFrom } from './options.ts';
 import type { IdentityOptions } from './options.ts';
-import { createProviderPages, dressAnswers } from './provider-pages.ts';
+import { createProviderPages, brandResponses } from './provider-pages.ts';
 import { createProvider } from './provider.ts';
-import { settleSamplePeople } from './sample-people.ts';
+import { syncSamplePeople } from './sample-people.ts';
 import type { SessionEntry } from './sessions.ts';
 
 export type Identity = {
@@ -33,7 +33,7 @@ export type Identity = {
 };
 
 /** How often keys are read anew and what has expired is thrown away. */
-const ROUND_MS = 60_000;
+const MAINTENANCE_INTERVAL_MS = 60_000;
 
 /** The embedded OpenID provider with its pages. The tables are there before it starts. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -41,15 +41,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   // Loaded on demand: a site with an external provider does not need it.
   const library = await import('oidc-provider');
   const keys = createKeys(settings);
-  const desk = createDesk(settings, { provider: () => running.provider, keys: keys.signing });
-  const { accounts, passwords, sessions, links, tries, counts } = desk;
+  const services = createServices(settings, { provider: () => running.provider, keys: keys.signing });
+  const { accounts, passwords, sessions, links, loginAttempts, counts } = services;
   await keys.load();
-  await settleSamplePeople({ wanted: settings.samplePeople, accounts, passwords });
+  await syncSamplePeople({ wanted: settings.samplePeople, accounts, passwords });
 
   function start(): { provider: Provider; handler: Handler } {
     const pages = createProviderPages(settings);
     const provider = createProvider({ library, settings, accounts, keys: keys.signing(), pages });
-    dressAnswers(provider, settings);
+    brandResponses(provider, settings);
     const callback = provider.callback();
     return { provider, handler: (request, response) => void callback(request, response) };
   }
@@ -59,22 +59,22 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (await keys.load()) running = start();
   }
 
-  let nextRound = settings.now().getTime() + ROUND_MS;
+  let nextRound = settings.now().getTime() + MAINTENANCE_INTERVAL_MS;
   async function keepUp(): Promise<void> {
     if (settings.now().getTime() < nextRound) return;
-    nextRound = settings.now().getTime() + ROUND_MS;
+    nextRound = settings.now().getTime() + MAINTENANCE_INTERVAL_MS;
     // The old keys still do when the database is away for a moment.
     await reloadKeys().catch(settings.onFault);
-    desk.later(async () => {
-      await sessions.tidy();
-      await links.tidy();
-      await tries.tidy();
+    services.runAfterResponse(async () => {
+      await sessions.purgeExpired();
+      await links.purgeExpired();
+      await loginAttempts.purgeExpired();
       await counts.purge(settings.limits.countersKept);
     });
   }
 
   return {
-    handler: createHandler({ desk, keys, keepUp, library: () => running.handler }),
+    handler: createHandler({ services, keys, keepUp, library: () => running.handler }),
     publicKeys: () => keys.published(),
     reloadKeys,
     async rotateKeys() {
@@ -90,6 +90,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await accounts.remove(accountId);
       await sessions.endAll(accountId);
     },
-    settled: desk.settled,
+    settled: services.settled,
   };
 }

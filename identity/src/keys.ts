@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { sha256 } from './hashes.ts';
-import { LIFE } from './options.ts';
+import { LIFETIME } from './options.ts';
 
 export type SigningKey = JsonWebKey & { kid: string; alg: 'RS256'; use: 'sig' };
 
@@ -45,9 +45,9 @@ export function createKeys({
   async function load(): Promise<boolean> {
     let rows = await readRows(pool);
     if (!hasFreshKey(rows) || rows.some((row) => isRetired(row, rows))) {
-      rows = await alone(pool, async (client) => {
+      rows = await withLock(pool, async (client) => {
         const before = await readRows(client);
-        if (!hasFreshKey(before)) await add(client, before.length === 0 ? 0 : LIFE.keyAhead);
+        if (!hasFreshKey(before)) await add(client, before.length === 0 ? 0 : LIFETIME.keyAhead);
         const retired = before.filter((row) => isRetired(row, before)).map(({ kid }) => kid);
         await client.query('delete from identity_keys where kid = any($1)', [retired]);
         return readRows(client);
@@ -65,7 +65,7 @@ export function createKeys({
 
   /** The newest is young enough, counted from its birth: the next one has to be published ahead. */
   function hasFreshKey(rows: Row[]): boolean {
-    return rows.some(({ created_at }) => secondsSince(created_at) < LIFE.signingKey - LIFE.keyAhead);
+    return rows.some(({ created_at }) => secondsSince(created_at) < LIFETIME.signingKey - LIFETIME.keyAhead);
   }
 
   /** Its last token has expired, with a day to spare for nodes and clients that were away. */
@@ -87,7 +87,7 @@ export function createKeys({
     published: () => ({ keys: current.map(publicPart) }),
     load,
     async rotate() {
-      await alone(pool, (client) => add(client, 0));
+      await withLock(pool, (client) => add(client, 0));
       await load();
     },
   };
@@ -114,7 +114,7 @@ function publicPart({ kty, n, e, kid, alg, use }: SigningKey): SigningKey {
 }
 
 /** Of several nodes that start together one makes the key, the others find it. */
-async function alone<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function withLock<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -50,7 +50,7 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
       return rows[0];
     },
 
-    /** The one who takes it has it; its sisters for the same address end with it. */
+    /** Deletes the link and returns it; other links for the same address are deleted too. */
     async take(kind: LinkKind, key: string): Promise<Link | undefined> {
       const { rows } = await pool.query<Link>(
         `delete from identity_links where key_hash = $1 and kind = $2 and expires_at > $3 returning ${COLUMNS}`,
@@ -62,7 +62,7 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
       return link;
     },
 
-    async tidy(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await deleteInBatches(
         pool,
         `delete from identity_links where key_hash in (

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verifyBearer } from './bearer.ts';
-import type { Desk } from './desk.ts';
+import type { IdentityServices } from './services';
 import type { KeySet } from './keys.ts';
-import { LIFE } from './options.ts';
+import { LIFETIME } from './options.ts';
 import { sessionEntryId } from './sessions.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /** DELETE with the bearer: the session that the token came from ends, and all its refresh tokens with it. */
 export async function answerSessionDelete(
-  { settings, sessions }: Desk,
+  { settings, sessions }: IdentityServices,
   { request, response, keys }: Exchange & { keys: KeySet },
 ): Promise<void> {
   const { issuer, audience } = settings;
@@ -20,7 +20,7 @@ export async function answerSessionDelete(
     issuer,
     audience,
     now: settings.now(),
-    graceSeconds: LIFE.refreshChain,
+    graceSeconds: LIFETIME.refreshChain,
   });
   if (!bearer) {
     const error = {
@@ -39,7 +39,10 @@ export async function answerSessionDelete(
   response.end();
 }
 
-export function answerSessionPreflight({ settings }: Desk, { request, response }: Exchange): void {
+export function answerSessionPreflight(
+  { settings }: IdentityServices,
+  { request, response }: Exchange,
+): void {
   allowOrigin(request, response, settings.origins);
   response.writeHead(204, {
     'access-control-allow-methods': 'DELETE',
@@ -53,11 +56,11 @@ export function answerSessionPreflight({ settings }: Desk, { request, response }
  * Our own site signs out without being asked whether it means it. A page elsewhere could lead people here too:
  * for them, as for anything that is not in order, the library goes on and asks.
  */
-export async function endedAtOnce(
-  desk: Desk,
+export async function endSessionDirectly(
+  services: IdentityServices,
   { request, response, query }: Exchange & { query: URLSearchParams },
 ): Promise<boolean> {
-  const { settings, sessions, provider } = desk;
+  const { settings, sessions, provider } = services;
   const target = query.get('post_logout_redirect_uri');
   if (
     query.get('client_id') !== settings.clientId ||
@@ -67,7 +70,7 @@ export async function endedAtOnce(
     return false;
   const session = await provider().Session.get(provider().createContext(request, response));
   if (session.accountId !== undefined) {
-    if (!cameFromUs(request, settings.origins)) return false;
+    if (!isFromOurSite(request, settings.origins)) return false;
     await sessions.endOne(session.accountId, sessionEntryId(session.jti));
   }
   const location = new URL(target);
@@ -82,7 +85,7 @@ export async function endedAtOnce(
   return true;
 }
 
-function cameFromUs({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+function isFromOurSite({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { referer = '' } = headers;
   return URL.canParse(referer) && origins.includes(new URL(referer).origin);
 }

@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import { LIFE, SCOPE } from './options.ts';
+import { LIFETIME, SCOPE } from './options.ts';
 import { fullGrant } from './provider.ts';
 
 export type Minted = { accessToken: string; refreshToken: string; expiresIn: number };
@@ -27,7 +27,7 @@ export async function mint(
   session.loginAccount({ accountId, amr: ['pwd'] });
   session.ensureClientContainer(clientId);
   session.grantIdFor(clientId, grantId);
-  await session.save(LIFE.session);
+  await session.save(LIFETIME.session);
 
   const shared = {
     accountId,

@@ -97,7 +97,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** All in seconds. */
-export const LIFE = {
+export const LIFETIME = {
   accessToken: 10 * MINUTE,
   code: MINUTE,
   interaction: 10 * MINUTE,
@@ -122,7 +122,7 @@ export const SCOPE = 'openid email urn:iam:m.me';
 
 export function settingsFrom(options: IdentityOptions): Settings {
   return {
-    tokenLifeSeconds: LIFE.accessToken,
+    tokenLifeSeconds: LIFETIME.accessToken,
     hashCost: HASH_COST,
     headers: {},
     pause: (ms) => setTimeout(ms),

@@ -5,7 +5,7 @@ import { PAGE_HEADERS } from './pages/document.ts';
 import { confirmLogoutView, failureView, messageView } from './pages/messages.ts';
 import type { ProviderPages } from './provider.ts';
 import type { Settings } from './options.ts';
-import { render } from './show.ts';
+import { render } from './respond';
 
 /** What the library would show in its own clothes, in ours. */
 export function createProviderPages(settings: Settings): ProviderPages {
@@ -32,7 +32,7 @@ export function createProviderPages(settings: Settings): ProviderPages {
 }
 
 /** Around every answer of the library: headers, and plain words for what the browser's script may show. */
-export function dressAnswers(provider: Provider, settings: Settings): void {
+export function brandResponses(provider: Provider, settings: Settings): void {
   const policy = [
     `default-src 'none'`,
     // The library adds the hash of its one script, which sends a form on by itself.

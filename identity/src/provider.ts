@@ -4,10 +4,10 @@ import type Provider from 'oidc-provider';
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Account, Accounts } from './accounts.ts';
 import type { KeySet } from './keys.ts';
-import { LIFE, SCOPE } from './options.ts';
+import { LIFETIME, SCOPE } from './options.ts';
 import type { Settings } from './options.ts';
 import { createRecords } from './records.ts';
-import { RETRY_AFTER } from './show.ts';
+import { RETRY_AFTER } from './respond';
 
 type Library = typeof oidc;
 
@@ -159,12 +159,13 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
     ttl: {
       AccessToken: tokenLifeSeconds,
       IdToken: tokenLifeSeconds,
-      AuthorizationCode: LIFE.code,
-      Interaction: LIFE.interaction,
+      AuthorizationCode: LIFETIME.code,
+      Interaction: LIFETIME.interaction,
       // The library keeps one for visitors who log out or bring an unknown cookie, too.
-      Session: (_context, session) => (session.accountId === undefined ? LIFE.interaction : LIFE.session),
-      Grant: LIFE.session,
-      RefreshToken: (_context, token) => Math.max(1, LIFE.refreshChain - token.totalLifetime()),
+      Session: (_context, session) =>
+        session.accountId === undefined ? LIFETIME.interaction : LIFETIME.session,
+      Grant: LIFETIME.session,
+      RefreshToken: (_context, token) => Math.max(1, LIFETIME.refreshChain - token.totalLifetime()),
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { sha256 } from './hashes.ts';
-import { LIFE } from './options.ts';
+import { LIFETIME } from './options.ts';
 import { endGrants } from './sessions.ts';
 
 /** What is revoked together with a grant. */
-const OF_A_GRANT = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+const GRANT_MODELS = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 type Row = { payload: AdapterPayload; consumed_at: Date | null };
 
@@ -32,7 +32,7 @@ export function createRecords({
           model,
           sha256(id),
           JSON.stringify(rest),
-          OF_A_GRANT.has(model) ? payload.grantId : null,
+          GRANT_MODELS.has(model) ? payload.grantId : null,
           payload.uid ?? null,
           payload.accountId ?? null,
           model === 'Session' ? (userAgent()?.slice(0, 300) ?? null) : null,
@@ -94,7 +94,7 @@ export function createRecords({
   /** Two tabs that refresh at the same moment are no thieves, so a refresh token is spent some seconds after its first use. */
   function isSpent(model: string, consumedAt: Date | null): boolean {
     if (consumedAt === null) return false;
-    const grace = model === 'RefreshToken' ? LIFE.refreshGrace * 1000 : -1;
+    const grace = model === 'RefreshToken' ? LIFETIME.refreshGrace * 1000 : -1;
     return now().getTime() - consumedAt.getTime() > grace;
   }
 }

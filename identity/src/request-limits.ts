@@ -3,11 +3,11 @@ import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { createAddressLimit } from './address-limit.ts';
 import { PLAIN_TEXT } from './forms.ts';
 import type { Limits } from './options.ts';
-import { waitText } from './visit.ts';
+import { waitText } from './page-context';
 
 /** Longer than any site of ours needs; what is sent along a login is stored until it ends. */
-const LONGEST_ADDRESS = 4_096;
-const LONGEST_PARAMETER = 512;
+const MAX_URL_LENGTH = 4_096;
+const MAX_PARAMETER_LENGTH = 512;
 
 /** What every request meets first. Each node counts for itself, in memory: a refusal must cost next to nothing. */
 export function createRequestLimits({ limits, now }: { limits: Limits; now: () => Date }) {
@@ -23,17 +23,17 @@ export function createRequestLimits({ limits, now }: { limits: Limits; now: () =
 }
 
 export function requireShortAddress(address: string): void {
-  if (address.length > LONGEST_ADDRESS)
+  if (address.length > MAX_URL_LENGTH)
     throw new DomainError('invalid', 'This address is too long. Please go back to the site and try again.');
 }
 
 export function requireShortParameters(query: URLSearchParams): void {
   requireShortAddress(query.toString());
   for (const name of ['state', 'nonce']) {
-    if (query.getAll(name).some((value) => value.length > LONGEST_PARAMETER))
+    if (query.getAll(name).some((value) => value.length > MAX_PARAMETER_LENGTH))
       throw new DomainError(
         'invalid',
-        `The ${name} parameter may have at most ${LONGEST_PARAMETER} characters. Please go back to the site and try again.`,
+        `The ${name} parameter may have at most ${MAX_PARAMETER_LENGTH} characters. Please go back to the site and try again.`,
         { field: name },
       );
   }

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { IdentityServices } from './services';
 import {
   changePassword,
   deleteAccount,
@@ -18,12 +18,12 @@ import {
 } from './flows/register.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
-import type { Answer, Visit } from './visit.ts';
+import type { PageResult, PageContext } from './page-context';
 
-type Flow = (desk: Desk, visit: Visit) => Promise<Answer>;
+type Flow = (services: IdentityServices, visit: PageContext) => Promise<PageResult>;
 
 /** Pages that make sense within a sign-in only. */
-const WITHIN: Readonly<Record<string, Flow>> = {
+const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'GET ': showStart,
   'GET /sign-in': showSignIn,
   'POST /sign-in': signIn,
@@ -50,7 +50,7 @@ const BY_MAIL: Readonly<Record<string, Flow>> = {
   'GET /reset/done': showResetDone,
 };
 
-const ALONE: Readonly<Record<string, Flow>> = {
+const STANDALONE: Readonly<Record<string, Flow>> = {
   'GET /account': showAccount,
   'GET /account/data': downloadData,
   'POST /account/name': saveName,
@@ -73,9 +73,9 @@ export function routeFor(method: string, path: string): Route | undefined {
   const [, uid, rest = path] = /^\/interaction\/([\w-]+)(.*)$/.exec(path) ?? [];
   const key = `${method === 'HEAD' ? 'GET' : method} ${rest}`;
   const form = method === 'POST' ? formPageOf(rest) : undefined;
-  const needed = uid === undefined ? undefined : (WITHIN[key] ?? ANYWHERE[key]);
+  const needed = uid === undefined ? undefined : (SIGN_IN_ONLY[key] ?? ANYWHERE[key]);
   if (needed) return { flow: needed, uid, form, needsInteraction: true };
-  const flow = BY_MAIL[key] ?? (uid === undefined ? (ANYWHERE[key] ?? ALONE[key]) : undefined);
+  const flow = BY_MAIL[key] ?? (uid === undefined ? (ANYWHERE[key] ?? STANDALONE[key]) : undefined);
   return flow && { flow, uid, form, needsInteraction: false };
 }
 

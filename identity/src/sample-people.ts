@@ -29,7 +29,7 @@ export const SAMPLE_PEOPLE = [
 export const SAMPLE_PASSWORD = 'academy';
 
 /** A database that once served a laptop may serve the world later: there nobody may enter with a known password. */
-export async function settleSamplePeople({
+export async function syncSamplePeople({
   wanted,
   accounts,
   passwords,

@@ -80,7 +80,7 @@ export function createSessions({
       await pool.query('delete from identity_records where account_id = $1', [accountId]);
     },
 
-    async tidy(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await deleteInBatches(
         pool,
         `delete from identity_records where (model, id) in (

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { formatCount } from '@academy/domain/plural';
-import { painter, type Paint } from '../colors.ts';
-import { assignments, folderAt } from '../folder.ts';
+import { createPaint, type Paint } from '../colors.ts';
+import { parseAssignments, requireFolder } from '../folder.ts';
 import type { Io } from '../io.ts';
-import { told } from '../told.ts';
+import { paintFault } from '../format-fault';
 
 /** `academy check <folder>`: every fault with its place and its remedy, and one line to sum up. */
 export async function check(args: string[], io: Io): Promise<number> {
@@ -17,8 +17,8 @@ export async function check(args: string[], io: Io): Promise<number> {
       set: { type: 'string', multiple: true, default: [] },
     },
   });
-  const folder = folderAt(io, positionals[0], 'Name the folder to check: academy check <folder>');
-  const checked = await checkFolder(folder.path, { variables: assignments(values.set) });
+  const folder = requireFolder(io, positionals[0], 'Name the folder to check: academy check <folder>');
+  const checked = await checkFolder(folder.path, { variables: parseAssignments(values.set) });
   const { faults, warnings, items } = checked;
   if (values.json) {
     io.out(
@@ -29,10 +29,10 @@ export async function check(args: string[], io: Io): Promise<number> {
       ),
     );
   } else {
-    const paint = painter(io.color);
+    const paint = createPaint(io.color);
     const place = { base: folder.shown, paint };
-    for (const warning of warnings) io.out(told(warning, { ...place, label: paint.yellow('warning') }));
-    for (const fault of faults) io.out(told(fault, { ...place, label: paint.red('fault') }));
+    for (const warning of warnings) io.out(paintFault(warning, { ...place, label: paint.yellow('warning') }));
+    for (const fault of faults) io.out(paintFault(fault, { ...place, label: paint.red('fault') }));
     io.out(summary(checked, paint));
   }
   return faults.length > 0 ? 1 : 0;

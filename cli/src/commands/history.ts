@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { listRevisions } from '@academy/contract/publishing';
 import type { Revision } from '@academy/contract/schemas/publishing';
-import { painter, type Paint } from '../colors.ts';
+import { createPaint, type Paint } from '../colors.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
-import { printable } from '../told.ts';
-import { orExplained } from './plan.ts';
+import { stripControlCharacters } from '../format-fault';
+import { withFailureMessage } from './plan.ts';
 
 const OPTIONS = {
   ...CONNECTION_FLAGS,
@@ -20,7 +20,7 @@ export async function history(args: string[], io: Io): Promise<number> {
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
     throw new Error('--limit is a number from 1 to 100.');
-  return orExplained(io, {
+  return withFailureMessage(io, {
     values,
     work: async () => {
       const { client } = connect(io, values);
@@ -28,7 +28,7 @@ export async function history(args: string[], io: Io): Promise<number> {
       const { data } = await client.send(listRevisions, { query });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else if (data.revisions.length === 0) io.out(`Nothing was published to ${data.tenantId} yet.`);
-      else for (const line of linesOf(data.revisions, painter(io.color))) io.out(line);
+      else for (const line of linesOf(data.revisions, createPaint(io.color))) io.out(line);
       return 0;
     },
   });
@@ -42,7 +42,7 @@ function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
     const sums = `+${one.added} ~${one.changed} -${one.removed}`;
     const back = one.backTo === null ? '' : `  back to ${one.backTo}`;
     const when = one.createdAt.slice(0, 16).replace('T', ' ');
-    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${printable(one.author)}${back}`;
+    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}`;
     return one.isLive ? `${paint.bold(line)}  ${paint.green('live')}` : line;
   });
 }

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 import { listRevisions } from '@academy/contract/publishing';
-import { addressed, connectionTo, CONNECTION_FLAGS } from '../connection.ts';
+import { resolveTarget, createConnection, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
-import { keepLogin } from '../login-file.ts';
-import { orExplained } from './plan.ts';
+import { saveLogin } from '../login-file.ts';
+import { withFailureMessage } from './plan.ts';
 
 /** `academy login`: keeps the server's address and a token, once the server has accepted it. */
 export async function login(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: CONNECTION_FLAGS });
-  const { server, tenant } = addressed(io, values);
+  const { server, tenant } = resolveTarget(io, values);
   const token = await tokenFrom(io, server);
   if (!/^[\w~+/.-]+=*$/.test(token))
     throw new Error('There is no token in what was given: copy the whole of it.');
-  return orExplained(io, {
+  return withFailureMessage(io, {
     values,
     work: async () => {
-      const { client } = connectionTo({ io, server, tenant, token });
+      const { client } = createConnection({ io, server, tenant, token });
       const { data } = await client.send(listRevisions, { query: { limit: 1 } });
-      const file = keepLogin(io.settings.configFolder, { server, ...(tenant && { tenant }), token });
+      const file = saveLogin(io.settings.configFolder, { server, ...(tenant && { tenant }), token });
       io.out(
         `You publish to ${data.tenantId} at ${server}. The token is kept in ${file}, for you alone to read.`,
       );
@@ -30,7 +30,7 @@ export async function login(args: string[], io: Io): Promise<number> {
 async function tokenFrom(io: Io, server: string): Promise<string> {
   const given =
     io.settings.token ??
-    (await io.ask(`Token for ${server}: `, { isSecret: true })) ??
+    (await io.prompt(`Token for ${server}: `, { isSecret: true })) ??
     (await io.readInput());
   return given.trim();
 }

@@ -1,58 +1,58 @@
 import { parseArgs } from 'node:util';
 import { formatCount } from '@academy/domain/plural';
-import { explainFailure, addressed } from '../connection.ts';
+import { describeFailure, resolveTarget } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder, type Planned } from '../plan.ts';
-import { planLines } from '../plan-text.ts';
-import { painter } from '../colors.ts';
-import { told } from '../told.ts';
+import { formatPlan } from '../plan-text.ts';
+import { createPaint } from '../colors.ts';
+import { paintFault } from '../format-fault';
 
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
 export async function plan(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: PLAN_FLAGS });
   const naming = { name: positionals[0], usage: 'Name the folder to plan: academy plan <folder>', values };
-  const planned = await orExplained(io, { values, work: () => planFolder(io, naming) });
+  const planned = await withFailureMessage(io, { values, work: () => planFolder(io, naming) });
   if (typeof planned === 'number') return planned;
-  if (values.json) return tellMachine(planned, io);
-  return tellPerson(planned, io);
+  if (values.json) return printJson(planned, io);
+  return printPlan(planned, io);
 }
 
-type Asking<Result> = { values: { server?: string; tenant?: string }; work: () => Promise<Result> };
+type FailureInput<Result> = { values: { server?: string; tenant?: string }; work: () => Promise<Result> };
 
 /** What the server refuses, or that it is not there, is told in a sentence. */
-export async function orExplained<Result>(
+export async function withFailureMessage<Result>(
   io: Io,
-  { values, work }: Asking<Result>,
+  { values, work }: FailureInput<Result>,
 ): Promise<Result | number> {
   try {
     return await work();
   } catch (error) {
     const isOurs = error instanceof Error && error.constructor === Error && !('code' in error);
     if (isOurs) throw error;
-    const { message, code } = explainFailure(error, addressed(io, values));
+    const { message, code } = describeFailure(error, resolveTarget(io, values));
     io.err(message);
     return code;
   }
 }
 
 /** Answers the exit code: 1 where something stands against publishing. */
-export function tellPerson(planned: Planned, io: Io): number {
-  const paint = painter(io.color);
+export function printPlan(planned: Planned, io: Io): number {
+  const paint = createPaint(io.color);
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
-    for (const fault of planned.faults) io.out(told(fault, { base, label: paint.red('fault'), paint }));
+    for (const fault of planned.faults) io.out(paintFault(fault, { base, label: paint.red('fault'), paint }));
     io.out(`${paint.red(formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
     return 1;
   }
   const { plan: made, connection, notes } = planned;
   for (const note of notes) io.out(paint.yellow(note));
   const to = [connection.tenant, connection.server].filter(Boolean).join(' at ');
-  for (const line of planLines(made, { color: io.color, base, to })) io.out(line);
+  for (const line of formatPlan(made, { color: io.color, base, to })) io.out(line);
   if (made.refusal) io.out(`Add --allow-removals to remove it all the same.`);
   return made.planHash === null ? 1 : 0;
 }
 
-function tellMachine(planned: Planned, io: Io): number {
+function printJson(planned: Planned, io: Io): number {
   if (planned.state === 'faulty') {
     io.out(JSON.stringify({ faults: planned.faults }, null, 2));
     return 1;

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
 import { formatCount } from '@academy/domain/plural';
-import { painter } from '../colors.ts';
+import { createPaint } from '../colors.ts';
 import { childEnvironment } from '../env.ts';
-import { assignments, folderAt, type Folder } from '../folder.ts';
+import { parseAssignments, requireFolder, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
-import { printable, told } from '../told.ts';
+import { stripControlCharacters, paintFault } from '../format-fault';
 
 const OPTIONS = {
   tenant: { type: 'string' },
@@ -23,8 +23,8 @@ const OPTIONS = {
 /** `academy preview <folder>`: a whole academy of one's own that shows the folder, and shows it again when it is saved. */
 export async function preview(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const folder = folderAt(io, positionals[0], 'Name the folder to show: academy preview <folder>');
-  const variables = assignments(values.set);
+  const folder = requireFolder(io, positionals[0], 'Name the folder to show: academy preview <folder>');
+  const variables = parseAssignments(values.set);
   const script = join(io.root, 'server/dist/main.js');
   if (!existsSync(script))
     throw new Error('The server is not built: run it as npx academy preview, which builds it.');
@@ -51,7 +51,7 @@ export async function preview(args: string[], io: Io): Promise<number> {
     }),
   });
   try {
-    return await show({ io, child, folder, port });
+    return await runPreview({ io, child, folder, port });
   } finally {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -61,9 +61,9 @@ export async function preview(args: string[], io: Io): Promise<number> {
   }
 }
 
-type Showing = { io: Io; child: ChildProcess; folder: Folder; port: number };
+type PreviewInput = { io: Io; child: ChildProcess; folder: Folder; port: number };
 
-async function show({ io, child, folder, port }: Showing): Promise<number> {
+async function runPreview({ io, child, folder, port }: PreviewInput): Promise<number> {
   const complaints: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()));
   const stopped = new Promise<0>((resolve) => {
@@ -78,7 +78,7 @@ async function show({ io, child, folder, port }: Showing): Promise<number> {
   io.out(
     `Log in as ada@academy.test, grace@academy.test (Pro) or root@academy.test; the password is academy.`,
   );
-  const listening = listen({ io, folder, port });
+  const listening = followUpdates({ io, folder, port });
   return Promise.race([stopped, ended, listening.then(() => stopped)]);
 }
 
@@ -89,7 +89,7 @@ async function isReady(child: ChildProcess): Promise<true> {
   return true;
 }
 
-type Seen = {
+type PreviewUpdate = {
   number: number;
   faults: Fault[];
   warnings: number;
@@ -97,21 +97,26 @@ type Seen = {
 };
 
 /** Tells what the server sees whenever it looked at the folder. */
-async function listen({ io, folder, port }: Omit<Showing, 'child'>): Promise<void> {
+async function followUpdates({ io, folder, port }: Omit<PreviewInput, 'child'>): Promise<void> {
   const response = await io.fetch(`http://localhost:${port}/dev/preview/events`, { signal: io.signal });
   let text = '';
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
-    for (const message of messages) tell(JSON.parse(message.replace(/^data: /, '')) as Seen, { io, folder });
+    for (const message of messages)
+      printUpdate(JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate, { io, folder });
   }
 }
 
-function tell({ number, faults, warnings, pages }: Seen, { io, folder }: { io: Io; folder: Folder }): void {
-  const paint = painter(io.color);
+function printUpdate(
+  { number, faults, warnings, pages }: PreviewUpdate,
+  { io, folder }: { io: Io; folder: Folder },
+): void {
+  const paint = createPaint(io.color);
   if (faults.length > 0) {
-    for (const fault of faults) io.out(told(fault, { base: folder.shown, label: paint.red('fault'), paint }));
+    for (const fault of faults)
+      io.out(paintFault(fault, { base: folder.shown, label: paint.red('fault'), paint }));
     io.out(`${paint.red(formatCount(faults.length, 'fault'))}: the pages show what was there before`);
     return;
   }
@@ -123,7 +128,8 @@ function tell({ number, faults, warnings, pages }: Seen, { io, folder }: { io: I
     ),
   );
   if (number > 1) return;
-  for (const { title, address } of pages.slice(0, 8)) io.out(`  ${address}  ${paint.dim(printable(title))}`);
+  for (const { title, address } of pages.slice(0, 8))
+    io.out(`  ${address}  ${paint.dim(stripControlCharacters(title))}`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { publishPlan } from '@academy/contract/publishing';
-import { painter } from '../colors.ts';
-import { confirmed } from '../confirm.ts';
+import { createPaint } from '../colors.ts';
+import { requireConfirmation } from '../confirm.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder } from '../plan.ts';
-import { isEmpty, summed } from '../plan-text.ts';
-import { orExplained, tellPerson } from './plan.ts';
+import { isEmpty, formatTotals } from '../plan-text.ts';
+import { withFailureMessage, printPlan } from './plan.ts';
 
 /** `academy publish <folder>`: shows the plan and, when it is agreed to, puts exactly that live. */
 export async function publish(args: string[], io: Io): Promise<number> {
@@ -16,13 +16,13 @@ export async function publish(args: string[], io: Io): Promise<number> {
     usage: 'Name the folder to publish: academy publish <folder>',
     values,
   };
-  const done = await orExplained(io, {
+  const done = await withFailureMessage(io, {
     values,
     work: async () => {
       // A machine reads the answer alone; the plan is for people.
       const told = values.json ? { ...io, out: io.err } : io;
       const planned = await planFolder(io, naming);
-      const code = tellPerson(planned, told);
+      const code = printPlan(planned, told);
       if (planned.state === 'faulty' || planned.plan.planHash === null) return code;
       const { plan, connection, uploadId } = planned;
       if (isEmpty(plan)) {
@@ -30,13 +30,15 @@ export async function publish(args: string[], io: Io): Promise<number> {
         else io.out(`${plan.source} is live like this already.`);
         return 0;
       }
-      await confirmed(io, { isAgreed: values.yes, question: 'Publish this? [y/N] ' });
+      await requireConfirmation(io, { isAgreed: values.yes, question: 'Publish this? [y/N] ' });
       const body = { uploadId, planHash: planned.plan.planHash, base: plan.base };
       const { data } = await connection.client.send(publishPlan, { body });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else
         io.out(
-          painter(io.color).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
+          createPaint(io.color).green(
+            `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`,
+          ),
         );
       return 0;
     },

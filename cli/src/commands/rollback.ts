@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { planRollback, rollBack } from '@academy/contract/publishing';
-import { painter } from '../colors.ts';
-import { confirmed } from '../confirm.ts';
+import { createPaint } from '../colors.ts';
+import { requireConfirmation } from '../confirm.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
-import { isEmpty, planLines, summed } from '../plan-text.ts';
-import { orExplained } from './plan.ts';
+import { isEmpty, formatPlan, formatTotals } from '../plan-text.ts';
+import { withFailureMessage } from './plan.ts';
 
 const OPTIONS = {
   ...CONNECTION_FLAGS,
@@ -23,7 +23,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
     throw new Error('Name the revision to go back to: academy rollback <number>');
   if (to === 0 && !values.source)
     throw new Error('Revision 0 is before the first one: name the source with --source.');
-  return orExplained(io, {
+  return withFailureMessage(io, {
     values,
     work: async () => {
       const { client, server, tenant } = connect(io, values);
@@ -35,7 +35,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
       const { data: plan } = await client.send(planRollback, { body: target });
       const say = values.json ? io.err : io.out;
       const place = { color: io.color, base: '', to: [tenant, server].filter(Boolean).join(' at ') };
-      for (const line of planLines(plan, place)) say(line);
+      for (const line of formatPlan(plan, place)) say(line);
       if (plan.planHash === null) {
         if (plan.refusal) say('Add --allow-removals to remove it all the same.');
         return 1;
@@ -45,14 +45,16 @@ export async function rollback(args: string[], io: Io): Promise<number> {
         if (values.json) io.out(JSON.stringify({ revision: null, ...plan.total }, null, 2));
         return 0;
       }
-      await confirmed(io, { isAgreed: values.yes, question: `Go back to revision ${to}? [y/N] ` });
+      await requireConfirmation(io, { isAgreed: values.yes, question: `Go back to revision ${to}? [y/N] ` });
       const { data } = await client.send(rollBack, {
         body: { ...target, planHash: plan.planHash, base: plan.base },
       });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else
         io.out(
-          painter(io.color).green(`Revision ${data.revision} of ${plan.source} is live: ${summed(data)}.`),
+          createPaint(io.color).green(
+            `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`,
+          ),
         );
       return 0;
     },

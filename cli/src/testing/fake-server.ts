@@ -2,11 +2,16 @@ import { readArchive } from '@academy/compiler/archive/read';
 import { getExample } from './examples.ts';
 
 type Answer = { status: number; message?: string; data?: unknown };
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: unknown };
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+};
 
 /** A server that takes uploads and answers every call of publishing with its example, unless a test says otherwise. */
 export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const files = new Map<string, string>();
   const fetchIt: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -16,7 +21,7 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}
     const isUpload = path === '/publishing/uploads';
     if (isUpload && init.body instanceof ReadableStream)
       await readArchive(init.body as unknown as AsyncIterable<Uint8Array>, {
-        keep: ({ path: file, bytes }) => void files.set(file, Buffer.from(bytes).toString()),
+        onFile: ({ path: file, bytes }) => void files.set(file, Buffer.from(bytes).toString()),
       });
     asked.push({
       method,

@@ -33,7 +33,7 @@ export function terminal({ color = false, answers, piped = '', fetch, ...setting
       ...settings,
       configFolder: join(cwd, '.config'),
     },
-    async ask(question, { isSecret = false } = {}) {
+    async prompt(question, { isSecret = false } = {}) {
       asked.push({ question, isSecret });
       return answers?.shift() ?? null;
     },

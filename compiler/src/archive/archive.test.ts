@@ -19,7 +19,7 @@ async function packed(files: ArchivedFile[]): Promise<Buffer> {
 
 async function read(archive: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<string[]> {
   const paths: string[] = [];
-  await readArchive(Readable.from([archive]), { limits, keep: ({ path }) => void paths.push(path) });
+  await readArchive(Readable.from([archive]), { limits, onFile: ({ path }) => void paths.push(path) });
   return paths;
 }
 
@@ -47,7 +47,7 @@ describe('an archive', () => {
     ];
     const kept: ArchivedFile[] = [];
     const size = await readArchive(Readable.from([await packed(files)]), {
-      keep: (found) => void kept.push(found),
+      onFile: (found) => void kept.push(found),
     });
     expect(kept.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
       files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
@@ -61,7 +61,7 @@ describe('an archive', () => {
     expect(await packed(files)).toEqual(archive);
     const bytes = Readable.from([...archive].map((byte) => Buffer.from([byte])));
     const paths: string[] = [];
-    await readArchive(bytes, { keep: ({ path }) => void paths.push(path) });
+    await readArchive(bytes, { onFile: ({ path }) => void paths.push(path) });
     expect(paths).toEqual(['a.md', 'b/c.md']);
   });
 

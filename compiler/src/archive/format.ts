@@ -26,27 +26,27 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 };
 
 /** Below this a good ratio proves nothing: a few small files that are alike. */
-export const RATIO_COUNTS_FROM = 16 * MEGABYTE;
+export const RATIO_MIN_BYTES = 16 * MEGABYTE;
 
 /** What is wrong with an archive, in words for the one who sent it. */
-export class ArchiveRefused extends Error {
+export class ArchiveError extends Error {
   constructor(reason: string) {
     super(`The archive was refused: ${reason}.`);
     this.name = 'ArchiveRefused';
   }
 }
 
-const LONGEST_PATH = 1000;
-const DEEPEST_PATH = 32;
+const MAX_PATH_LENGTH = 1000;
+const MAX_PATH_DEPTH = 32;
 
 /** A path that leads to one place inside the folder and nowhere else, whichever system unpacks it. */
 export function pathFault(path: string): string | null {
   if (path === '') return 'a file has no name';
-  if (Buffer.byteLength(path) > LONGEST_PATH) return 'a path is too long';
+  if (Buffer.byteLength(path) > MAX_PATH_LENGTH) return 'a path is too long';
   if (/[\p{Cc}\\]|\uFFFD/u.test(path)) return 'a path holds characters that are not allowed';
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return `${path} is an absolute path`;
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..'))
     return `${path} leads out of the folder`;
-  return parts.length > DEEPEST_PATH ? 'a path is nested too deeply' : null;
+  return parts.length > MAX_PATH_DEPTH ? 'a path is nested too deeply' : null;
 }

@@ -3,28 +3,28 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
   ARCHIVE_LIMITS,
-  ArchiveRefused,
+  ArchiveError,
   BLOCK,
   LONG_PATH,
   pathFault,
   PLAIN_FILE,
-  RATIO_COUNTS_FROM,
+  RATIO_MIN_BYTES,
   type ArchiveLimits,
 } from './format.ts';
 import { sumOf, type ArchivedFile } from './write.ts';
 
 export type ArchiveSize = { files: number; bytes: number };
 
-type Reading = {
+type ReadOptions = {
   /** Called with each file when all of it is there and nothing is wrong with it so far. */
-  keep: (file: ArchivedFile) => Promise<void> | void;
+  onFile: (file: ArchivedFile) => Promise<void> | void;
   limits?: Partial<ArchiveLimits>;
 };
 
 /** Reads an archive that may come from anybody. It is refused as a whole at the first thing that is not as it should be. */
 export async function readArchive(
   packed: AsyncIterable<Uint8Array>,
-  { keep, limits }: Reading,
+  { onFile: keep, limits }: ReadOptions,
 ): Promise<ArchiveSize> {
   const allowed = { ...ARCHIVE_LIMITS, ...limits };
   const counter = countBytes();
@@ -36,9 +36,9 @@ export async function readArchive(
     for await (const chunk of unpacked) {
       bytes += chunk.length;
       if (bytes > allowed.unpackedBytes)
-        throw new ArchiveRefused('it holds more than may be published at once');
-      if (bytes > RATIO_COUNTS_FROM && bytes > counter.bytes() * allowed.ratio)
-        throw new ArchiveRefused('it is packed far more tightly than any content is');
+        throw new ArchiveError('it holds more than may be published at once');
+      if (bytes > RATIO_MIN_BYTES && bytes > counter.bytes() * allowed.ratio)
+        throw new ArchiveError('it is packed far more tightly than any content is');
       await reader.take(chunk);
     }
   };
@@ -51,7 +51,7 @@ export async function readArchive(
     );
   } catch (error) {
     const first = reason ?? error;
-    throw isAboutGzip(first) ? new ArchiveRefused('it is damaged or was cut off; send it again') : first;
+    throw isAboutGzip(first) ? new ArchiveError('it is damaged or was cut off; send it again') : first;
   }
   reader.end();
   return { files: reader.files, bytes: reader.bytes };
@@ -77,7 +77,7 @@ class TarReader {
   files = 0;
   bytes = 0;
   readonly #limits: ArchiveLimits;
-  readonly #keep: Reading['keep'];
+  readonly #keep: ReadOptions['onFile'];
   readonly #paths = new Set<string>();
   readonly #folders = new Set<string>();
   #waiting: Buffer[] = [];
@@ -86,7 +86,7 @@ class TarReader {
   #longPath: string | null = null;
   #endBlocks = 0;
 
-  constructor(limits: ArchiveLimits, keep: Reading['keep']) {
+  constructor(limits: ArchiveLimits, keep: ReadOptions['onFile']) {
     this.#limits = limits;
     this.#keep = keep;
   }
@@ -105,7 +105,7 @@ class TarReader {
 
   end(): void {
     if (this.#endBlocks < 2 || this.#waitingBytes > 0 || this.#entry)
-      throw new ArchiveRefused('it was cut off; send it again');
+      throw new ArchiveError('it was cut off; send it again');
   }
 
   #shift(size: number): Buffer {
@@ -119,35 +119,35 @@ class TarReader {
 
   #begin(header: Buffer): void {
     if (header.every((byte) => byte === 0)) {
-      if (this.#longPath !== null) throw new ArchiveRefused('a path belongs to no file');
+      if (this.#longPath !== null) throw new ArchiveError('a path belongs to no file');
       this.#endBlocks += 1;
       return;
     }
-    if (this.#endBlocks > 0) throw new ArchiveRefused('something follows after its end');
+    if (this.#endBlocks > 0) throw new ArchiveError('something follows after its end');
     const { type, path, size } = readHeader(header);
     if (type === LONG_PATH) {
-      if (this.#longPath !== null || size > 2 * BLOCK) throw new ArchiveRefused('a path is too long');
+      if (this.#longPath !== null || size > 2 * BLOCK) throw new ArchiveError('a path is too long');
     } else this.#admit(type, { path: this.#longPath ?? path, size });
     this.#entry = { type, path: this.#longPath ?? path, size };
   }
 
   #admit(type: string, { path, size }: { path: string; size: number }): void {
     const fault = pathFault(path);
-    if (fault) throw new ArchiveRefused(fault);
+    if (fault) throw new ArchiveError(fault);
     if (type !== PLAIN_FILE)
-      throw new ArchiveRefused(`${path} is ${KINDS[type] ?? 'of an unknown kind'}, not a plain file`);
-    if (size > this.#limits.fileBytes) throw new ArchiveRefused(`${path} is larger than a file may be`);
-    if ((this.files += 1) > this.#limits.files) throw new ArchiveRefused('it holds too many files');
+      throw new ArchiveError(`${path} is ${KINDS[type] ?? 'of an unknown kind'}, not a plain file`);
+    if (size > this.#limits.fileBytes) throw new ArchiveError(`${path} is larger than a file may be`);
+    if ((this.files += 1) > this.#limits.files) throw new ArchiveError('it holds too many files');
     this.#occupy(path);
   }
 
   /** One path, one file: neither twice, nor a file where another path has a folder. */
   #occupy(path: string): void {
-    if (this.#paths.has(path) || this.#folders.has(path)) throw new ArchiveRefused(`${path} is there twice`);
+    if (this.#paths.has(path) || this.#folders.has(path)) throw new ArchiveError(`${path} is there twice`);
     this.#paths.add(path);
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const folder = path.slice(0, at);
-      if (this.#paths.has(folder)) throw new ArchiveRefused(`${folder} is there twice`);
+      if (this.#paths.has(folder)) throw new ArchiveError(`${folder} is there twice`);
       if (this.#folders.has(folder)) return;
       this.#folders.add(folder);
     }
@@ -182,8 +182,8 @@ function readHeader(header: Buffer): { type: string; path: string; size: number 
   const written = number(header, 148, 8);
   const blank = Buffer.from(header);
   blank.fill(0x20, 148, 156);
-  if (written !== sumOf(blank)) throw new ArchiveRefused('a checksum is wrong');
-  if (text(header, 257, 6) !== 'ustar') throw new ArchiveRefused('it is not of the form ustar');
+  if (written !== sumOf(blank)) throw new ArchiveError('a checksum is wrong');
+  if (text(header, 257, 6) !== 'ustar') throw new ArchiveError('it is not of the form ustar');
   const [name, prefix] = [text(header, 0, 100), text(header, 345, 155)];
   return {
     type: String.fromCharCode(header[156] ?? 0),
@@ -201,14 +201,14 @@ function text(header: Buffer, from: number, length: number): string {
 /** Octal digits and nothing else: other spellings are how one reader is made to see what another does not. */
 function number(header: Buffer, from: number, length: number): number {
   const digits = /^([0-7]+)[ \0]*$/.exec(header.toString('latin1', from, from + length))?.[1];
-  if (digits === undefined) throw new ArchiveRefused('a number in it can not be read');
+  if (digits === undefined) throw new ArchiveError('a number in it can not be read');
   return Number.parseInt(digits, 8);
 }
 
 function readPathRecord(record: Buffer): string {
   const [, length, path] = /^(\d+) path=([^\n]+)\n$/.exec(record.toString('utf8')) ?? [];
   if (path === undefined || Number(length) !== record.length)
-    throw new ArchiveRefused('a path can not be read');
+    throw new ArchiveError('a path can not be read');
   return path;
 }
 

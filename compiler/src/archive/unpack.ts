@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ArchiveRefused, type ArchiveLimits } from './format.ts';
+import { ArchiveError, type ArchiveLimits } from './format.ts';
 import { readArchive, type ArchiveSize } from './read.ts';
 
 /** Writes what an archive holds into an empty folder that nobody else uses. */
@@ -11,7 +11,7 @@ export async function unpackArchive(
   const made = new Set<string>();
   return readArchive(packed, {
     ...(limits && { limits }),
-    async keep({ path, bytes }) {
+    async onFile({ path, bytes }) {
       const file = join(folder, path);
       const home = dirname(file);
       if (!made.has(home)) await mkdir(home, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function unpackArchive(
       } catch (error) {
         // Two names that are one on this file system, such as A.md and a.md.
         const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-        throw isTaken ? new ArchiveRefused(`${path} is there twice`) : error;
+        throw isTaken ? new ArchiveError(`${path} is there twice`) : error;
       }
     },
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { ArchiveRefused, BLOCK, LONG_PATH, pathFault, PLAIN_FILE } from './format.ts';
+import { ArchiveError, BLOCK, LONG_PATH, pathFault, PLAIN_FILE } from './format.ts';
 
 export type ArchivedFile = { path: string; bytes: Uint8Array };
 
@@ -17,7 +17,7 @@ async function* blocks(
 ): AsyncIterable<Uint8Array> {
   for await (const { path, bytes } of files) {
     const fault = pathFault(path);
-    if (fault) throw new ArchiveRefused(fault);
+    if (fault) throw new ArchiveError(fault);
     const short = shortPath(path);
     if (!short) yield* entry({ type: LONG_PATH, name: 'path', prefix: '', bytes: pathRecord(path) });
     yield* entry({ type: PLAIN_FILE, ...(short ?? { name: 'file', prefix: '' }), bytes });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Asset } from '../catalog.ts';
 import { svgFaults } from '../svg.ts';
-import { inMegabytes, type Report, type Source } from './source.ts';
+import { formatMegabytes, type Report, type Source } from './source.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -24,13 +24,13 @@ export type AssetRequest = {
   reference: string;
   file: string;
   line: number;
-  grave: boolean;
+  isError: boolean;
   /** The name under which the text calls for it, where that is not the reference. */
   key?: string;
 };
 
 /** Finds the files that texts refer to, checks them and knows each by its content. */
-export class AssetShelf {
+export class AssetCollector {
   readonly found = new Map<string, Asset>();
   readonly #byPath = new Map<string, Asset | null>();
   readonly #source: Source;
@@ -43,9 +43,9 @@ export class AssetShelf {
     this.#warn = warn;
   }
 
-  take({ reference, file, line, grave }: AssetRequest): Asset | null {
+  add({ reference, file, line, isError }: AssetRequest): Asset | null {
     const refuse = (message: string, hint: string): null => {
-      (grave ? this.#report : this.#warn)({ file, line, message, hint });
+      (isError ? this.#report : this.#warn)({ file, line, message, hint });
       return null;
     };
     const target = posix.normalize(posix.join(posix.dirname(file), reference));
@@ -73,7 +73,7 @@ export class AssetShelf {
 
   #read(
     located: { path: string; bytes: number },
-    { reference, file, line }: Omit<AssetRequest, 'grave'>,
+    { reference, file, line }: Omit<AssetRequest, 'isError'>,
   ): Asset | null {
     const extension = posix.extname(located.path).slice(1).toLowerCase();
     const mediaType = MEDIA_TYPES[extension];
@@ -91,7 +91,7 @@ export class AssetShelf {
       this.#report({
         file,
         line,
-        message: `${reference} has ${inMegabytes(located.bytes)} and a file may have ${inMegabytes(maximum)}`,
+        message: `${reference} has ${formatMegabytes(located.bytes)} and a file may have ${formatMegabytes(maximum)}`,
         hint: 'make it smaller, or link to it where it is kept',
       });
       return null;

@@ -15,7 +15,7 @@ const MAXIMUM_BYTES = 4 * 1024 * 1024;
 export function readCopies(source: Source): Copies {
   if (typeof source.locate(COPIES_FILE) !== 'object') return new Map();
   const text = source.readText(COPIES_FILE, MAXIMUM_BYTES);
-  const read = copiesFile.safeParse(text === null ? null : parsed(text));
+  const read = copiesFile.safeParse(text === null ? null : parseJson(text));
   return new Map(read.success ? Object.entries(read.data) : []);
 }
 
@@ -26,10 +26,10 @@ export function copyRequest(
   const key = url.trim();
   const copy = copies.get(key);
   if (copy === undefined) return null;
-  return { reference: posix.relative(posix.dirname(file), copy), file, line, grave: false, key };
+  return { reference: posix.relative(posix.dirname(file), copy), file, line, isError: false, key };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import type { Fault } from '../faults.ts';
 import type { LineIn, Path } from './metadata.ts';
 
 /** Where a kind keeps its id, if not in a field of that name. */
-const PLACES: Partial<Record<ItemKind, (item: SourceItem) => Path>> = {
+const ID_PATHS: Partial<Record<ItemKind, (item: SourceItem) => Path>> = {
   tag: ({ index }) => [index, 'slug'],
   workshop: () => ['metadata', 'name'],
 };
@@ -14,7 +14,7 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
   const faults: Fault[] = [];
   const seen = new Map<string, SourceItem>();
   const place = (item: SourceItem, field: 'id' | 'slug') =>
-    lineIn(item.file, PLACES[item.kind]?.(item) ?? [field]);
+    lineIn(item.file, ID_PATHS[item.kind]?.(item) ?? [field]);
 
   let courseFile = '';
   for (const item of items) {

@@ -23,13 +23,13 @@ export const SCHEMAS = {
   tag: tagsFile,
 } as const;
 
-export type Filled = { text: string; unset: string[] };
+export type FilledText = { text: string; unset: string[] };
 
 /** An author's file with its variables filled in, where its name says that it is a template. */
-export function readFilled(
+export function readTemplate(
   source: Source,
   { file, maximum, variables }: { file: string; maximum: number; variables: Variables },
-): Filled | null {
+): FilledText | null {
   const text = source.readText(file, maximum);
   if (text === null) return null;
   if (!file.includes('.template.')) return { text, unset: [] };

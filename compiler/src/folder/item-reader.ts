@@ -10,23 +10,30 @@ import {
 } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
-import type { AssetShelf } from './assets.ts';
+import type { AssetCollector } from './assets.ts';
 import { copyRequest, type Copies } from './copies.ts';
-import { readFilled, SCHEMAS, textFiles } from './item-files.ts';
-import type { Place } from './layout.ts';
+import { readTemplate, SCHEMAS, textFiles } from './item-files.ts';
+import type { ItemFolder } from './layout.ts';
 import type { Mention } from './mentions.ts';
-import { placeInFile, readMetadata, type LineIn, type Metadata, type Path, type Schema } from './metadata.ts';
+import {
+  positionInFile,
+  readMetadata,
+  type LineIn,
+  type Metadata,
+  type Path,
+  type Schema,
+} from './metadata.ts';
 import { fieldMentions, fieldWarnings, fileFields, missingTexts, type AnyFields } from './rules.ts';
 import type { Report, Source } from './source.ts';
 import { checkText, type TextContext } from './text.ts';
 import type { Variables } from './variables.ts';
 
-type Where = { file: string; line: number; column?: number };
-export type Read = { item: SourceItem; entitlements: string[]; instructors: string[] };
-type Standing = { parent: ItemName | null; order: number; inherited: Inherited | null };
+type FilePosition = { file: string; line: number; column?: number };
+export type ReadItem = { item: SourceItem; entitlements: string[]; instructors: string[] };
+type ItemContext = { parent: ItemName | null; order: number; inherited: Inherited | null };
 type Options = {
   source: Source;
-  shelf: AssetShelf;
+  collector: AssetCollector;
   variables: Variables;
   copies: Copies;
   report: Report;
@@ -43,15 +50,15 @@ export class ItemReader {
     this.#options = options;
   }
 
-  read(place: Place, { parent, order, inherited }: Standing): Read | null {
+  read(place: ItemFolder, { parent, order, inherited }: ItemContext): ReadItem | null {
     const { warn } = this.#options;
     const described = this.#describe<unknown>(place.file, SCHEMAS[place.kind]);
     const texts = textFiles(place.kind, place.files);
     const hash = createHash('sha256');
     const addresses: Record<string, string> = {};
     const assets = new Set<string>();
-    const take: TextContext['take'] = (request) => {
-      const asset = this.#options.shelf.take(request);
+    const take: TextContext['addAsset'] = (request) => {
+      const asset = this.#options.collector.add(request);
       if (!asset) return;
       addresses[request.key ?? referenceKey(request.reference)] = assetAddress(asset);
       assets.add(asset.hash);
@@ -69,7 +76,7 @@ export class ItemReader {
     const fields = described.metadata.value as AnyFields;
     const at = (path: Path) => ({ file: place.file, ...this.lineIn(place.file, path) });
     for (const problem of missingTexts(place.kind, { fields, bodies })) {
-      (problem.grave ? this.#options.report : warn)({
+      (problem.isError ? this.#options.report : warn)({
         ...at([]),
         message: problem.message,
         hint: problem.hint,
@@ -80,7 +87,7 @@ export class ItemReader {
       this.mentions.push({ ...mention, file: place.file });
     for (const { path, value } of fileFields(fields)) {
       if (addressKind(value) === 'relative')
-        take({ reference: referenceKey(value), grave: true, ...at(path) });
+        take({ reference: referenceKey(value), isError: true, ...at(path) });
       else this.takeCopy(value, { take, place: at(path) });
     }
 
@@ -133,13 +140,13 @@ export class ItemReader {
   readonly lineIn: LineIn = (file, path) => {
     if (path.length === 0) return { line: 1 };
     const { source, variables } = this.#options;
-    const filled = readFilled(source, { file, maximum: source.limits.metadataBytes, variables });
-    return filled ? placeInFile(filled.text, path) : { line: 1 };
+    const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
+    return filled ? positionInFile(filled.text, path) : { line: 1 };
   };
 
   #describe<Value>(file: string, schema: Schema<Value>): { text: string; metadata: Metadata<Value> } | null {
     const { source, variables, report, warn } = this.#options;
-    const filled = readFilled(source, { file, maximum: source.limits.metadataBytes, variables });
+    const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
     const metadata = readMetadata(filled.text, { file, schema });
@@ -150,10 +157,10 @@ export class ItemReader {
 
   #readText(
     file: string,
-    { name, take, place }: { name: string; take: TextContext['take']; place: Place },
+    { name, take, place }: { name: string; take: TextContext['addAsset']; place: ItemFolder },
   ): { text: string; hasQuiz: boolean } | null {
     const { source, variables, report, warn } = this.#options;
-    const filled = readFilled(source, { file, maximum: source.limits.textBytes, variables });
+    const filled = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
@@ -163,8 +170,8 @@ export class ItemReader {
       file,
       mayHoldQuiz,
       limits: source.limits,
-      take,
-      takeCopy,
+      addAsset: take,
+      addCopy: takeCopy,
       mention,
       report,
       warn,
@@ -173,7 +180,7 @@ export class ItemReader {
   }
 
   /** A picture on another host is shown from the copy that came with the folder, where there is one. */
-  takeCopy(url: string, { take, place }: { take: TextContext['take']; place: Where }): void {
+  takeCopy(url: string, { take, place }: { take: TextContext['addAsset']; place: FilePosition }): void {
     const request = copyRequest(url, { copies: this.#options.copies, ...place });
     if (request) return take(request);
     this.remotePictures.add(url.trim());

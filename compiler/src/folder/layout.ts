@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import type { ItemKind } from '../catalog.ts';
-import { closest } from './suggestions.ts';
+import { findClosest } from './suggestions.ts';
 import type { Entry, Report, Source } from './source.ts';
 
 /** A folder that describes an item, before its files are read. */
-export type Place = {
+export type ItemFolder = {
   kind: Exclude<ItemKind, 'tag' | 'workshop'>;
   folder: string;
   /** The file with the item's fields, relative to the source. */
   file: string;
   files: ReadonlySet<string>;
   /** Modules and lessons of a course, lessons of a module, in order. */
-  inside: Place[];
+  children: ItemFolder[];
   /** Its place among its brothers, from 1. */
   position: number;
 };
 
-export type Layout = { places: Iterable<Place>; tags: string[] };
+export type Layout = { items: Iterable<ItemFolder>; tags: string[] };
 
 const COLLECTIONS = {
   courses: 'course',
@@ -37,24 +37,24 @@ const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'asse
  * Recognizes the forms in which content is kept: a tenant's folder with collections, a single course (or guide,
  * path …), or a repository that keeps either of them under `metadata/lms`.
  */
-export function layOut(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
+export function readLayout(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
   const context = { source, report, warn };
   for (const base of ['', 'metadata/lms']) {
     const entries = source.list(base);
     for (const kind of SINGLES) {
-      if (entries.some(({ name }) => formOf(kind, name))) {
+      if (entries.some(({ name }) => extensionOf(kind, name))) {
         return {
-          places: placeAt(kind, base, { position: 1, entries, ...context }),
-          tags: tagsIn(source, base, entries),
+          items: readItemFolder(kind, base, { position: 1, entries, ...context }),
+          tags: findTagFiles(source, base, entries),
         };
       }
     }
     const collections = entries.filter(
       (entry) => entry.kind === 'folder' && Object.hasOwn(COLLECTIONS, entry.name),
     );
-    const tags = tagsIn(source, base, entries);
+    const tags = findTagFiles(source, base, entries);
     if (collections.length > 0 || tags.length > 0)
-      return { places: inCollections(base, collections, context), tags };
+      return { items: readCollections(base, collections, context), tags };
   }
   report({
     file: '.',
@@ -62,17 +62,17 @@ export function layOut(source: Source, { report, warn }: { report: Report; warn:
     message: 'there is no content in this folder',
     hint: 'a course has a course.json; a tenant has courses/, guides/, paths/, instructors/ or pages/',
   });
-  return { places: [], tags: [] };
+  return { items: [], tags: [] };
 }
 
 /** The form of the file that holds an item's fields, such as `json` of course.json; null for any other file. */
-function formOf(kind: string, name: string): string | null {
+function extensionOf(kind: string, name: string): string | null {
   return FORMS.find((form) => name === `${kind}.${form}`) ?? null;
 }
 
 type Context = { source: Source; report: Report; warn: Report };
 
-function* inCollections(base: string, collections: Entry[], context: Context): Iterable<Place> {
+function* readCollections(base: string, collections: Entry[], context: Context): Iterable<ItemFolder> {
   for (const { name } of collections) {
     const kind = COLLECTIONS[name as keyof typeof COLLECTIONS];
     const folder = posix.join(base, name);
@@ -80,17 +80,21 @@ function* inCollections(base: string, collections: Entry[], context: Context): I
     for (const entry of context.source.list(folder)) {
       if (entry.kind !== 'folder') continue;
       position += 1;
-      yield* placeAt(kind, posix.join(folder, entry.name), { position, ...context });
+      yield* readItemFolder(kind, posix.join(folder, entry.name), { position, ...context });
     }
   }
 }
 
-type Found = Context & { position: number; entries?: Entry[] };
+type ItemFolderInput = Context & { position: number; entries?: Entry[] };
 
-function placeAt(kind: Place['kind'], folder: string, { position, entries, ...context }: Found): Place[] {
+function readItemFolder(
+  kind: ItemFolder['kind'],
+  folder: string,
+  { position, entries, ...context }: ItemFolderInput,
+): ItemFolder[] {
   const inside = entries ?? context.source.list(folder);
   const files = new Set(inside.filter((entry) => entry.kind === 'file').map(({ name }) => name));
-  const forms = [...files].filter((name) => formOf(kind, name));
+  const forms = [...files].filter((name) => extensionOf(kind, name));
   const [form] = forms;
   if (!form) {
     if ([...files].some((name) => name.endsWith('.md'))) {
@@ -111,22 +115,22 @@ function placeAt(kind: Place['kind'], folder: string, { position, entries, ...co
       hint: 'keep one of them',
     });
   }
-  misspelledTexts(folder, files, context);
+  warnMisspelledTexts(folder, files, context);
   const children =
-    kind === 'course' || kind === 'module' ? childrenOf({ kind, folder, entries: inside }, context) : [];
-  return [{ kind, folder, file: posix.join(folder, form), files, inside: children, position }];
+    kind === 'course' || kind === 'module' ? readChildren({ kind, folder, entries: inside }, context) : [];
+  return [{ kind, folder, file: posix.join(folder, form), files, children: children, position }];
 }
 
-type Holder = { kind: 'course' | 'module'; folder: string; entries: Entry[] };
+type ParentFolder = { kind: 'course' | 'module'; folder: string; entries: Entry[] };
 
-function childrenOf({ kind: parent, folder, entries }: Holder, context: Context): Place[] {
-  const places: Place[] = [];
+function readChildren({ kind: parent, folder, entries }: ParentFolder, context: Context): ItemFolder[] {
+  const places: ItemFolder[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'folder' || NOT_LESSONS.has(entry.name)) continue;
     const inner = posix.join(folder, entry.name);
     const inside = context.source.list(inner);
     const kind = (['lesson', 'module'] as const).find((name) =>
-      inside.some((file) => formOf(name, file.name)),
+      inside.some((file) => extensionOf(name, file.name)),
     );
     if (kind === 'module' && parent === 'module') {
       context.report({
@@ -136,7 +140,9 @@ function childrenOf({ kind: parent, folder, entries }: Holder, context: Context)
         hint: 'move it beside the outer one',
       });
     } else if (kind) {
-      places.push(...placeAt(kind, inner, { position: places.length + 1, entries: inside, ...context }));
+      places.push(
+        ...readItemFolder(kind, inner, { position: places.length + 1, entries: inside, ...context }),
+      );
     } else if (/^\d+[-_]/.test(entry.name) && inside.some(({ name }) => name.endsWith('.md'))) {
       context.report({
         file: inner,
@@ -149,11 +155,11 @@ function childrenOf({ kind: parent, folder, entries }: Holder, context: Context)
   return places;
 }
 
-function misspelledTexts(folder: string, files: ReadonlySet<string>, { warn }: Context): void {
+function warnMisspelledTexts(folder: string, files: ReadonlySet<string>, { warn }: Context): void {
   for (const name of files) {
     const stem = /^([a-z-]+)(?:\.template)?\.md$/i.exec(name)?.[1];
     if (!stem || TEXT_NAMES.includes(stem) || stem.toLowerCase() === 'readme') continue;
-    const meant = closest(stem, TEXT_NAMES);
+    const meant = findClosest(stem, TEXT_NAMES);
     if (meant)
       warn({
         file: posix.join(folder, name),
@@ -164,9 +170,9 @@ function misspelledTexts(folder: string, files: ReadonlySet<string>, { warn }: C
   }
 }
 
-function tagsIn(source: Source, base: string, entries: Entry[]): string[] {
+function findTagFiles(source: Source, base: string, entries: Entry[]): string[] {
   const beside = entries
-    .filter((entry) => entry.kind === 'file' && formOf('tags', entry.name))
+    .filter((entry) => entry.kind === 'file' && extensionOf('tags', entry.name))
     .map(({ name }) => posix.join(base, name));
   if (!entries.some((entry) => entry.kind === 'folder' && entry.name === 'tags')) return beside;
   const folder = posix.join(base, 'tags');
@@ -174,7 +180,7 @@ function tagsIn(source: Source, base: string, entries: Entry[]): string[] {
     ...beside,
     ...source
       .list(folder)
-      .filter(({ name }) => formOf('tags', name))
+      .filter(({ name }) => extensionOf('tags', name))
       .map(({ name }) => posix.join(folder, name)),
   ];
 }

@@ -11,7 +11,7 @@ export type Mention = Omit<Unresolved, 'warning'> & {
   needsChecks?: boolean;
 };
 
-type Look = {
+type MentionCheckInput = {
   mentions: readonly Mention[];
   items: readonly SourceItem[];
   workshops: ReadonlySet<string>;
@@ -19,7 +19,7 @@ type Look = {
 };
 
 /** What is not in this folder may well be published from another one, so it is worth a word and no more. */
-export function unresolvedMentions({ mentions, items, workshops, lineOf }: Look): Unresolved[] {
+export function unresolvedMentions({ mentions, items, workshops, lineOf }: MentionCheckInput): Unresolved[] {
   const known = new Set(
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
   );

@@ -37,11 +37,11 @@ export function readMetadata<Value>(
 }
 
 /** Where a field stands. Files are parsed for this only when something has to be said about them, which is rare. */
-export function placeInFile(text: string, path: Path): { line: number; column: number } {
-  return parseYaml({ file: '', text }).placeOf(path);
+export function positionInFile(text: string, path: Path): { line: number; column: number } {
+  return parseYaml({ file: '', text }).positionOf(path);
 }
 
-export function placeAt(text: string, offset: number): { line: number; column: number } {
+export function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
@@ -57,10 +57,10 @@ function parse(text: string, file: string): { data: unknown } | { faults: Fault[
     const unprintable = findForbiddenText(data, { multiline: true });
     if (!unprintable) return { data };
     const message = [unprintable.join('.'), UNPRINTABLE].filter(Boolean).join(' ');
-    return { faults: [{ file, ...placeInFile(text, unprintable), message, hint: 'remove it' }] };
+    return { faults: [{ file, ...positionInFile(text, unprintable), message, hint: 'remove it' }] };
   } catch (error) {
     const position = /at position (\d+)/.exec(String(error))?.[1];
-    const place = placeAt(text, position ? Number(position) : text.length);
+    const place = positionAt(text, position ? Number(position) : text.length);
     const hint = 'look for a missing comma, quote or bracket here or on the line before';
     return { faults: [{ file, ...place, message: 'this is not valid JSON', hint }] };
   }

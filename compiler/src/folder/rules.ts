@@ -3,8 +3,8 @@ import type { LessonSettings } from '@academy/domain/content/lesson';
 import type { ItemStatus } from '../catalog.ts';
 import type { Mention } from './mentions.ts';
 import type { Path } from './metadata.ts';
-import type { Place } from './layout.ts';
-import { closest } from './suggestions.ts';
+import type { ItemFolder } from './layout.ts';
+import { findClosest } from './suggestions.ts';
 
 /** The fields of any item, as far as the rules below look at them. */
 export type AnyFields = {
@@ -27,12 +27,12 @@ type Bodies = Readonly<Record<string, { text: string; hasQuiz: boolean }>>;
 
 /** What a page can't do without. An empty file stands for a text that is still to be written: a warning, no more. */
 export function* missingTexts(
-  kind: Place['kind'],
+  kind: ItemFolder['kind'],
   { fields, bodies }: { fields: AnyFields; bodies: Bodies },
-): Iterable<Problem & { grave: boolean }> {
+): Iterable<Problem & { isError: boolean }> {
   const { settings = {}, type } = fields;
   const missing = (name: string, why: string) => ({
-    grave: !bodies[name],
+    isError: !bodies[name],
     message: `${why} has no ${name}.md`,
     hint: `add a ${name}.md beside this file`,
   });
@@ -41,13 +41,13 @@ export function* missingTexts(
   if (kind === 'course' && isEmpty('summary') && isEmpty('description'))
     yield missing('summary', 'the course');
   if (kind === 'page' && isEmpty('content')) yield missing('content', 'the page');
-  if (kind === 'instructor' && isEmpty('bio')) yield { ...missing('bio', 'the instructor'), grave: false };
+  if (kind === 'instructor' && isEmpty('bio')) yield { ...missing('bio', 'the instructor'), isError: false };
   if (kind !== 'lesson' && kind !== 'guide') return;
 
   if (type === 'article' && isEmpty('content')) yield missing('content', `the ${kind}`);
   if (type === 'knowledge-check' && !bodies['content']?.hasQuiz) {
     yield {
-      grave: true,
+      isError: true,
       message: 'the knowledge check has no quiz',
       hint: 'put the questions in content.md, inside <div class="quizdown"> … </div>',
     };
@@ -59,14 +59,14 @@ export function* missingTexts(
     !settings.video
   ) {
     yield {
-      grave: isEmpty('content'),
+      isError: isEmpty('content'),
       message: 'the video lesson names no video',
       hint: 'add vimeo, brightcove or video to its settings',
     };
   }
   if (type === 'lab' && !settings.educates && !settings.lab) {
     yield {
-      grave: isEmpty('content'),
+      isError: isEmpty('content'),
       message: 'the lab names no workshop',
       hint: 'add lab or educates to its settings',
     };
@@ -76,7 +76,7 @@ export function* missingTexts(
 export function* fieldWarnings(fields: AnyFields): Iterable<Problem & { path: Path }> {
   const { level } = fields;
   if (level && !LEVELS.some((known) => known === level.toLowerCase())) {
-    const suggestion = closest(level, LEVELS);
+    const suggestion = findClosest(level, LEVELS);
     yield {
       path: ['level'],
       message: `${level} is not one of the usual levels`,
@@ -85,7 +85,7 @@ export function* fieldWarnings(fields: AnyFields): Iterable<Problem & { path: Pa
   }
 }
 
-export function* fieldMentions(kind: Place['kind'], fields: AnyFields): Iterable<Omit<Mention, 'file'>> {
+export function* fieldMentions(kind: ItemFolder['kind'], fields: AnyFields): Iterable<Omit<Mention, 'file'>> {
   for (const [at, id] of (fields.instructors ?? []).entries())
     yield { kind: 'instructor', by: 'id', name: id, at: ['instructors', at] };
   for (const [at, step] of (fields.steps ?? []).entries()) {

@@ -92,7 +92,7 @@ export function openSource(
         report({
           file,
           line: 1,
-          message: `the file has ${inMegabytes(found.bytes)} and a text may have ${inMegabytes(maximum)}`,
+          message: `the file has ${formatMegabytes(found.bytes)} and a text may have ${formatMegabytes(maximum)}`,
           hint: 'split it, or move large data out of it',
         });
         return null;
@@ -110,12 +110,12 @@ function byFolderOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function inMegabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 2 : 0)} MB`;
 }
 
 /** A folder that is not there holds nothing. */
-function readFolder(path: string): Found[] {
+function readFolder(path: string): FolderEntry[] {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch {
@@ -123,10 +123,10 @@ function readFolder(path: string): Found[] {
   }
 }
 
-type Found = { name: string; isDirectory(): boolean; isFile(): boolean; isSymbolicLink(): boolean };
-type Place = { file: string; root: string; report: Report; locate: Source['locate'] };
+type FolderEntry = { name: string; isDirectory(): boolean; isFile(): boolean; isSymbolicLink(): boolean };
+type EntryContext = { file: string; root: string; report: Report; locate: Source['locate'] };
 
-function entryOf(found: Found, { file, root, report, locate }: Place): Entry | null {
+function entryOf(found: FolderEntry, { file, root, report, locate }: EntryContext): Entry | null {
   if (found.isDirectory()) return { name: found.name, kind: 'folder', bytes: 0 };
   if (found.isFile()) return { name: found.name, kind: 'file', bytes: statSync(join(root, file)).size };
   if (!found.isSymbolicLink()) return null;

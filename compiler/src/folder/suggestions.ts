@@ -1,5 +1,5 @@
 /** The known word that was probably meant, or null where none is near enough to be worth naming. */
-export function closest(word: string, known: Iterable<string>): string | null {
+export function findClosest(word: string, known: Iterable<string>): string | null {
   let best: { word: string; distance: number } | null = null;
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());

@@ -2,8 +2,8 @@ import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { findReferences, mayRefer, type Reference } from '../markdown/references.ts';
-import { cutShortcodes, type TextFault } from '../markdown/shortcodes.ts';
+import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
+import { extractShortcodes, type TextFault } from '../markdown/shortcodes.ts';
 import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
 import { mentionIn, type Mention } from './mentions.ts';
@@ -14,8 +14,8 @@ export type TextContext = {
   file: string;
   mayHoldQuiz: boolean;
   limits: Limits;
-  take(request: AssetRequest): void;
-  takeCopy(url: string, line: number): void;
+  addAsset(request: AssetRequest): void;
+  addCopy(url: string, line: number): void;
   mention(mention: Omit<Mention, 'file'>): void;
   report: Report;
   warn: Report;
@@ -34,7 +34,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   quiz?.faults.forEach((fault) => report(tell(fault)));
   const body = quiz?.body ?? text;
   const lineOf = quiz?.lineOf ?? ((line: number) => line);
-  if (!mayRefer(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
+  if (!mayHaveReferences(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body);
   for (const fault of faults) report(tell({ ...fault, line: lineOf(fault.line) }));
@@ -46,7 +46,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
 /** The fields of a shortcode are Markdown too, and written in JSON they hide from a look at the lines. */
 export function shortcodeNesting(text: string, limits: Limits): TextFault | null {
   if (!text.includes('@@@')) return null;
-  for (const { name, fields, line } of cutShortcodes(text).shortcodes)
+  for (const { name, fields, line } of extractShortcodes(text).shortcodes)
     for (const [field, value] of Object.entries(fields)) {
       const fault = nestingFault(value, limits);
       if (fault)
@@ -57,14 +57,14 @@ export function shortcodeNesting(text: string, limits: Limits): TextFault | null
 
 function checkReference(
   { url, line, kind }: Reference,
-  { file, take, takeCopy, mention, report, warn }: TextContext,
+  { file, addAsset: take, addCopy: takeCopy, mention, report, warn }: TextContext,
 ): void {
   const where = addressKind(url);
   if (kind === 'link') {
     const mentioned = where === 'site' ? mentionIn(url) : null;
     if (mentioned) mention({ ...mentioned, at: line });
     if (where === 'relative' && isPublishedFile(referenceKey(url)))
-      take({ reference: referenceKey(url), file, line, grave: false });
+      take({ reference: referenceKey(url), file, line, isError: false });
     if (where === 'other')
       warn({
         file,
@@ -75,7 +75,7 @@ function checkReference(
     return;
   }
   if (where === 'relative' && url.trim() !== '') {
-    take({ reference: referenceKey(url), file, line, grave: true });
+    take({ reference: referenceKey(url), file, line, isError: true });
   } else if (where === 'https' || where === 'http') {
     takeCopy(url, line);
   } else {

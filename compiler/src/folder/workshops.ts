@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 
 const NAME = /^metadata:[ \t]*\n(?:[ \t][^\n]*\n)*?[ \t]+name:[ \t]*["']?([\w.-]+)/m;
 
-export type WorkshopPlace = {
+export type WorkshopLocation = {
   folder: string;
   /** `metadata.name`, which portals and lessons know it by, else the name of its folder. */
   id: string;
@@ -12,8 +12,8 @@ export type WorkshopPlace = {
 };
 
 /** The workshops that lie in the folder, in its order, and the names of all that it speaks of. */
-export function findWorkshops(source: Source): { places: WorkshopPlace[]; names: Set<string> } {
-  const places: WorkshopPlace[] = [];
+export function findWorkshops(source: Source): { places: WorkshopLocation[]; names: Set<string> } {
+  const places: WorkshopLocation[] = [];
   const foldersIn = (folder: string) =>
     source.list(folder).flatMap(({ name, kind }) => (kind === 'folder' ? [name] : []));
   const top = new Set(foldersIn(''));
@@ -24,7 +24,7 @@ export function findWorkshops(source: Source): { places: WorkshopPlace[]; names:
   for (const place of ['', ...homes]) {
     for (const home of foldersIn(place).filter((name) => name === 'workshops' || name === 'labs')) {
       for (const name of foldersIn(posix.join(place, home)))
-        places.push(workshopPlace(source, posix.join(place, home, name)));
+        places.push(locateWorkshop(source, posix.join(place, home, name)));
     }
   }
   const names = new Set(places.flatMap((place) => [place.id, ...place.names]));
@@ -37,7 +37,7 @@ export function findWorkshops(source: Source): { places: WorkshopPlace[]; names:
   return { places, names };
 }
 
-export function workshopPlace(source: Source, folder: string): WorkshopPlace {
+export function locateWorkshop(source: Source, folder: string): WorkshopLocation {
   const own = posix.basename(folder);
   const written = source.readText(posix.join(folder, 'WORKSHOP_ID'), 1000)?.trim();
   const id = nameIn(source, posix.join(folder, 'resources/workshop.yaml')) ?? own;

@@ -1,23 +1,23 @@
 import { posix } from 'node:path';
 import type { LabAction } from '@academy/domain/labs';
 import type { Fault } from '../faults.ts';
-import { closest } from '../folder/suggestions.ts';
-import type { WorkshopPlace } from '../folder/workshops.ts';
-import { shownPath } from './action-fields.ts';
+import { findClosest } from '../folder/suggestions.ts';
+import type { WorkshopLocation } from '../folder/workshops.ts';
+import { displayPath } from './action-fields.ts';
 import type { WorkshopFolder } from './workshop-folder.ts';
 
-export type ActionPlace = { action: LabAction; file: string; line: number };
-type Graded = Fault & { isGrave: boolean };
-type Look = {
-  place: WorkshopPlace;
+export type LocatedAction = { action: LabAction; file: string; line: number };
+type GradedFault = Fault & { isError: boolean };
+type ActionCheckInput = {
+  place: WorkshopLocation;
   folder: WorkshopFolder;
   /** Of all pages, in the order in which a learner meets them. */
-  actions: readonly ActionPlace[];
+  actions: readonly LocatedAction[];
   isBrowserLab: boolean;
 };
 
 /** What only the whole workshop can tell: whether what actions name is there when it is needed. */
-export function* actionFaults(look: Look): Iterable<Graded> {
+export function* actionFaults(look: ActionCheckInput): Iterable<GradedFault> {
   yield* testFaults(look);
   yield* fileFaults(look);
   if (!look.isBrowserLab) return;
@@ -26,25 +26,25 @@ export function* actionFaults(look: Look): Iterable<Graded> {
       yield {
         file,
         line,
-        isGrave: false,
+        isError: false,
         message: `${action.name} does not run in the page`,
         hint: 'learners are told so and can copy its text',
       };
   }
 }
 
-function* testFaults({ place, folder, actions }: Look): Iterable<Graded> {
+function* testFaults({ place, folder, actions }: ActionCheckInput): Iterable<GradedFault> {
   const tests = folder.tests.map(({ name }) => name);
   const asked = new Set<string>();
   for (const { action, file, line } of actions) {
     if (action.does !== 'examiner:execute-test') continue;
     asked.add(action.name);
     if (tests.includes(action.name)) continue;
-    const meant = closest(action.name, tests);
+    const meant = findClosest(action.name, tests);
     yield {
       file,
       line,
-      isGrave: true,
+      isError: true,
       message: `the check ${action.name} has no script`,
       hint: meant ? `did you mean ${meant}?` : `add workshop/examiner/tests/${action.name}`,
     };
@@ -54,17 +54,17 @@ function* testFaults({ place, folder, actions }: Look): Iterable<Graded> {
       yield {
         file,
         line: 1,
-        isGrave: false,
+        isError: false,
         message: `no page of ${place.id} asks for the check ${name}`,
         hint: 'add an examiner:execute-test action with its name to a page',
       };
   }
 }
 
-function* fileFaults({ folder, actions, isBrowserLab }: Look): Iterable<Graded> {
+function* fileFaults({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<GradedFault> {
   const there = new Set(folder.files.map(({ path }) => path));
   const typed: string[] = [];
-  const missing: ActionPlace[] = [];
+  const missing: LocatedAction[] = [];
   for (const place of actions) {
     const { action } = place;
     if (action.does === 'terminal:execute' || action.does === 'terminal:execute-all')
@@ -79,12 +79,12 @@ function* fileFaults({ folder, actions, isBrowserLab }: Look): Iterable<Graded> 
   }
   // Portals fetch exercises from anywhere, so a word for each workshop is enough.
   for (const { action, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
-    const name = 'file' in action ? shownPath(action.file) : '';
-    const meant = closest(name, [...there].map(shownPath));
+    const name = 'file' in action ? displayPath(action.file) : '';
+    const meant = findClosest(name, [...there].map(displayPath));
     yield {
       file,
       line,
-      isGrave: isBrowserLab,
+      isError: isBrowserLab,
       message: `${name} is not there when this action opens it`,
       hint: !isBrowserLab
         ? 'the lab portal must provide it'

@@ -26,7 +26,7 @@ export class ActionFields {
     return '';
   }
 
-  needed(field: string): string {
+  required(field: string): string {
     const text = this.text(field);
     if (!text.trim() && this.faults.length === 0)
       this.#refuse(field, `${this.#name} has no ${field}`, `add ${field}: … to its body`);
@@ -47,7 +47,7 @@ export class ActionFields {
 
   /** A text to look for, which must be a lawful expression where the author says that it is one. */
   pattern(field: string): string {
-    const text = this.needed(field);
+    const text = this.required(field);
     if (this.flag('isRegex') && !isExpression(text))
       this.#refuse(
         field,
@@ -65,7 +65,7 @@ export class ActionFields {
   /** Absolute, whichever way the author wrote the home directory. */
   path(): string {
     const home = /^(?:~|\$HOME|\$\{HOME\}|\/home\/eduk8s)(?=\/|$)/;
-    const written = this.needed('file').trim().replace(home, LAB_HOME);
+    const written = this.required('file').trim().replace(home, LAB_HOME);
     return posix.normalize(written.startsWith('/') ? written : `${LAB_HOME}/${written}`);
   }
 
@@ -75,7 +75,7 @@ export class ActionFields {
 }
 
 /** A path as a learner reads it. */
-export function shownPath(path: string): string {
+export function displayPath(path: string): string {
   return path.startsWith(`${LAB_HOME}/`) ? path.slice(LAB_HOME.length + 1) : path;
 }
 

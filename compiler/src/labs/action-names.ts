@@ -1,4 +1,4 @@
-import { closest } from '../folder/suggestions.ts';
+import { findClosest } from '../folder/suggestions.ts';
 import { languageOf } from '../markdown/languages.ts';
 
 /** Actions that a page can carry out, by the names Educates gave them. */
@@ -52,7 +52,7 @@ const ELSEWHERE = [
 ];
 
 /** Older workshops write the text itself instead of fields, and the terminal into the name. */
-const PLAIN: Record<string, { name: InPage; field: string; session?: number }> = {
+const PLAIN_ACTIONS: Record<string, { name: InPage; field: string; session?: number }> = {
   execute: { name: 'terminal:execute', field: 'command' },
   'execute-1': { name: 'terminal:execute', field: 'command', session: 1 },
   'execute-2': { name: 'terminal:execute', field: 'command', session: 2 },
@@ -62,7 +62,7 @@ const PLAIN: Record<string, { name: InPage; field: string; session?: number }> =
   'copy-and-edit': { name: 'workshop:copy-and-edit', field: 'text' },
 };
 
-export type Named =
+export type ActionKind =
   | { is: 'in-page'; name: InPage }
   | { is: 'plain'; name: InPage; field: string; session?: number }
   | { is: 'section'; name: SectionName }
@@ -70,8 +70,8 @@ export type Named =
   | { is: 'unknown'; hint: string };
 
 /** What the language of a code fence means in a workshop; null where it is a language and nothing more. */
-export function actionNamed(language: string): Named | null {
-  const plain = Object.hasOwn(PLAIN, language) ? PLAIN[language] : undefined;
+export function findAction(language: string): ActionKind | null {
+  const plain = Object.hasOwn(PLAIN_ACTIONS, language) ? PLAIN_ACTIONS[language] : undefined;
   if (plain) return { is: 'plain', ...plain };
   const [, group = '', action = ''] = /^([\w-]+):([\w-]+)$/.exec(language) ?? [];
   if (!action) return null;
@@ -83,6 +83,6 @@ export function actionNamed(language: string): Named | null {
   if (ELSEWHERE.includes(language) || group.startsWith('x-')) return { is: 'elsewhere', name: language };
   // Some write the name of a file behind the language.
   if (languageOf(group) || ['text', 'txt', 'console'].includes(group)) return null;
-  const meant = closest(language, [...IN_PAGE, ...SECTIONS, ...ELSEWHERE]);
+  const meant = findClosest(language, [...IN_PAGE, ...SECTIONS, ...ELSEWHERE]);
   return { is: 'unknown', hint: meant ? `did you mean ${meant}?` : 'docs/authoring.md lists the actions' };
 }

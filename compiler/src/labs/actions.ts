@@ -1,9 +1,9 @@
 import type { LabAction, LabPage } from '@academy/domain/labs';
 import type { TextFault } from '../markdown/shortcodes.ts';
 import { parseYaml } from '../yaml-source.ts';
-import { ActionFields, shownPath } from './action-fields.ts';
-import { actionNamed, type InPage, type SectionName } from './action-names.ts';
-import { hasVariable, readable } from './variables.ts';
+import { ActionFields, displayPath } from './action-fields.ts';
+import { findAction, type InPage, type SectionName } from './action-names.ts';
+import { hasVariable, showParameters } from './variables.ts';
 
 export type Clickable = LabPage['actions'][number];
 export type ReadAction =
@@ -16,7 +16,7 @@ export type ReadAction =
  * from the fence itself, which is line 0.
  */
 export function readAction(language: string, body: string): ReadAction | null {
-  const named = actionNamed(language);
+  const named = findAction(language);
   if (!named) return null;
   if (named.is === 'unknown')
     return faulty([{ line: 0, message: `${language} is not an action`, hint: named.hint }]);
@@ -52,14 +52,14 @@ export function readAction(language: string, body: string): ReadAction | null {
   if (named.is === 'section')
     return { is: 'section', name: named.name, title: new ActionFields(language, fields).text('title') };
   if (named.is === 'elsewhere') return elsewhere(named.name, { body, fields });
-  return inPage(named.name, { body, written: fields, lineOf: (field) => source.placeOf([field]).line });
+  return inPage(named.name, { body, written: fields, lineOf: (field) => source.positionOf([field]).line });
 }
 
-type Body = { body: string; written: Record<string, unknown>; lineOf(field: string): number };
+type ActionBody = { body: string; written: Record<string, unknown>; lineOf(field: string): number };
 
-function inPage(name: InPage, { body, written, lineOf }: Body): ReadAction {
+function inPage(name: InPage, { body, written, lineOf }: ActionBody): ReadAction {
   const fields = new ActionFields(name, written);
-  const made = makeAction(name, fields);
+  const made = buildAction(name, fields);
   if (fields.faults.length > 0)
     return faulty(fields.faults.map(({ field, ...fault }) => ({ line: lineOf(field), ...fault })));
   // Only a session on a portal has values to put in place of these.
@@ -69,11 +69,11 @@ function inPage(name: InPage, { body, written, lineOf }: Body): ReadAction {
 }
 
 function about(fields: ActionFields, fallback: string): Pick<Clickable, 'title' | 'description'> {
-  const title = readable(fields.text('title').trim() || fallback);
+  const title = showParameters(fields.text('title').trim() || fallback);
   const prefix = fields.text('prefix').trim();
   return {
     title: prefix ? `${prefix}: ${title}` : title,
-    description: readable(fields.text('description').trim()),
+    description: showParameters(fields.text('description').trim()),
   };
 }
 
@@ -86,7 +86,7 @@ function elsewhere(
   const action: LabAction = {
     does: 'elsewhere',
     name,
-    text: readable(text ? read.text(text) : body).trim(),
+    text: showParameters(text ? read.text(text) : body).trim(),
   };
   return {
     is: 'clickable',
@@ -98,61 +98,78 @@ function faulty(faults: TextFault[]): ReadAction {
   return { is: 'faulty', faults };
 }
 
-type Made = { title: string; action: LabAction };
+type BuiltAction = { title: string; action: LabAction };
 
 /** Null where the action is known and yet asks for something that no page has. */
-function makeAction(name: InPage, fields: ActionFields): Made | null {
+function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
   switch (name) {
     case 'terminal:execute': {
       const session = fields.session();
       const where = session === 1 ? 'the terminal' : `terminal ${session}`;
-      return made(`Run in ${where}`, { does: name, command: fields.needed('command').trimEnd(), session });
+      return toBuiltAction(`Run in ${where}`, {
+        does: name,
+        command: fields.required('command').trimEnd(),
+        session,
+      });
     }
     case 'terminal:execute-all':
-      return made('Run in all terminals', { does: name, command: fields.needed('command').trimEnd() });
+      return toBuiltAction('Run in all terminals', {
+        does: name,
+        command: fields.required('command').trimEnd(),
+      });
     case 'terminal:interrupt':
     case 'terminal:interrupt-all':
-      return made('Stop what is running', { does: 'terminal:interrupt', session: fields.session() });
+      return toBuiltAction('Stop what is running', { does: 'terminal:interrupt', session: fields.session() });
     case 'terminal:clear':
     case 'terminal:clear-all':
-      return made('Clear the terminal', { does: 'terminal:clear', session: fields.session() });
+      return toBuiltAction('Clear the terminal', { does: 'terminal:clear', session: fields.session() });
     case 'workshop:copy':
-      return made('Copy', { does: name, text: fields.needed('text') });
+      return toBuiltAction('Copy', { does: name, text: fields.required('text') });
     case 'workshop:copy-and-edit':
-      return made('Copy, and change it before use', { does: name, text: fields.needed('text') });
+      return toBuiltAction('Copy, and change it before use', { does: name, text: fields.required('text') });
     case 'dashboard:open-dashboard':
-      return dashboard(fields.needed('name'));
+      return dashboard(fields.required('name'));
     case 'dashboard:open-url':
-      return /^https?:\/\/./i.test(fields.needed('url').trim())
-        ? made('Open in a new tab', { does: name, url: fields.text('url').trim() })
+      return /^https?:\/\/./i.test(fields.required('url').trim())
+        ? toBuiltAction('Open in a new tab', { does: name, url: fields.text('url').trim() })
         : null;
     case 'examiner:execute-test':
-      return made('', { does: name, name: fields.needed('name') });
+      return toBuiltAction('', { does: name, name: fields.required('name') });
     default:
-      return makeEdit(name, fields);
+      return buildEdit(name, fields);
   }
 }
 
-function makeEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFields): Made {
+function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFields): BuiltAction {
   const file = fields.path();
-  const shown = shownPath(file);
+  const shown = displayPath(file);
   switch (name) {
     case 'editor:open-file': {
       const line = Math.max(1, fields.number('line', 1));
-      return made(`Open ${shown}${line > 1 ? ` at line ${line}` : ''}`, { does: name, file, line });
+      return toBuiltAction(`Open ${shown}${line > 1 ? ` at line ${line}` : ''}`, { does: name, file, line });
     }
     case 'editor:append-lines-to-file':
-      return made(`Add lines to ${shown}`, { does: name, file, text: fields.text('text') });
+      return toBuiltAction(`Add lines to ${shown}`, { does: name, file, text: fields.text('text') });
     case 'editor:insert-lines-before-line': {
       const line = Math.max(1, fields.number('line', 1));
-      return made(`Insert lines into ${shown}`, { does: name, file, line, text: fields.text('text') });
+      return toBuiltAction(`Insert lines into ${shown}`, {
+        does: name,
+        file,
+        line,
+        text: fields.text('text'),
+      });
     }
     case 'editor:append-lines-after-match': {
-      const match = fields.needed('match');
-      return made(`Insert lines into ${shown}`, { does: name, file, match, text: fields.text('text') });
+      const match = fields.required('match');
+      return toBuiltAction(`Insert lines into ${shown}`, {
+        does: name,
+        file,
+        match,
+        text: fields.text('text'),
+      });
     }
     case 'editor:select-matching-text':
-      return made(`Select text in ${shown}`, {
+      return toBuiltAction(`Select text in ${shown}`, {
         does: name,
         file,
         text: fields.pattern('text'),
@@ -161,19 +178,26 @@ function makeEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionField
         after: fields.number('after', 0),
       });
     case 'editor:replace-text-selection':
-      return made(`Replace the selection in ${shown}`, { does: name, file, text: fields.text('text') });
+      return toBuiltAction(`Replace the selection in ${shown}`, {
+        does: name,
+        file,
+        text: fields.text('text'),
+      });
     case 'editor:create-file':
-      return made(`Create ${shown}`, { does: name, file, text: fields.text('text') });
+      return toBuiltAction(`Create ${shown}`, { does: name, file, text: fields.text('text') });
   }
 }
 
 /** The page has a terminal and an editor; every other dashboard belongs to a session on a portal. */
-function dashboard(name: string): Made | null {
+function dashboard(name: string): BuiltAction | null {
   return /^(?:terminal|editor)$/i.test(name.trim())
-    ? made(`Show the ${name.trim().toLowerCase()}`, { does: 'dashboard:open-dashboard', name: name.trim() })
+    ? toBuiltAction(`Show the ${name.trim().toLowerCase()}`, {
+        does: 'dashboard:open-dashboard',
+        name: name.trim(),
+      })
     : null;
 }
 
-function made(title: string, action: LabAction): Made {
+function toBuiltAction(title: string, action: LabAction): BuiltAction {
   return { title, action };
 }

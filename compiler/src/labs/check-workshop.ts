@@ -3,35 +3,35 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
-import type { AssetShelf } from '../folder/assets.ts';
+import type { AssetCollector } from '../folder/assets.ts';
 import type { Mention } from '../folder/mentions.ts';
 import type { Report, Source } from '../folder/source.ts';
 import { checkText, shortcodeNesting, type TextContext } from '../folder/text.ts';
-import type { WorkshopPlace } from '../folder/workshops.ts';
+import type { WorkshopLocation } from '../folder/workshops.ts';
 import { referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { actionFaults, type ActionPlace } from './action-faults.ts';
-import { takeActions } from './page-nodes.ts';
+import { actionFaults, type LocatedAction } from './action-faults.ts';
+import { extractActions } from './page-nodes.ts';
 import { readPageText } from './page-text.ts';
 import type { WorkshopPage } from './page-order.ts';
 import { readWorkshopFolder, type WorkshopFolder } from './workshop-folder.ts';
 
-type Checking = {
+type WorkshopCheckInput = {
   source: Source;
-  shelf: AssetShelf;
+  collector: AssetCollector;
   /** The lessons and guides that name it. */
   labs: readonly Mention[];
   order: number;
   mention(mention: Mention): void;
   /** A picture on another host, which may have been copied. */
-  takeCopy(url: string, from: { take: TextContext['take']; place: { file: string; line: number } }): void;
+  addCopy(url: string, from: { take: TextContext['addAsset']; place: { file: string; line: number } }): void;
   report: Report;
   warn: Report;
 };
 
 /** Reads one workshop and tells what is wrong with it; null where there is nothing to show. */
-export function checkWorkshop(place: WorkshopPlace, checking: Checking): SourceItem | null {
+export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckInput): SourceItem | null {
   const { source, labs, order, report, warn } = checking;
   // A portal has ways to provide what is missing here; a page has not.
   const isBrowserLab = labs.some((lab) => lab.isBrowserLab);
@@ -61,8 +61,8 @@ export function checkWorkshop(place: WorkshopPlace, checking: Checking): SourceI
   const addresses: Record<string, string> = {};
   const assets = new Set<string>();
   const actions = folder.pages.flatMap((page) => checkPage(page, { ...checking, addresses, assets }));
-  for (const { isGrave, ...fault } of actionFaults({ place, folder, actions, isBrowserLab }))
-    (isGrave ? report : warn)(fault);
+  for (const { isError, ...fault } of actionFaults({ place, folder, actions, isBrowserLab }))
+    (isError ? report : warn)(fault);
 
   return {
     ...item,
@@ -82,17 +82,17 @@ export function checkWorkshop(place: WorkshopPlace, checking: Checking): SourceI
   };
 }
 
-type PageChecking = Checking & { addresses: Record<string, string>; assets: Set<string> };
+type PageCheckInput = WorkshopCheckInput & { addresses: Record<string, string>; assets: Set<string> };
 
-function checkPage({ name, file }: WorkshopPage, checking: PageChecking): ActionPlace[] {
-  const { source, shelf, mention, report, warn, addresses, assets } = checking;
+function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): LocatedAction[] {
+  const { source, collector, mention, report, warn, addresses, assets } = checking;
   const written = source.readText(file, source.limits.textBytes);
   if (written === null) return [];
   const { text, lineOf, faults } = readPageText(written);
   for (const fault of faults) report({ file, ...fault });
   const inPage = (tell: Report) => (fault: Fault) => tell({ ...fault, line: lineOf(fault.line) });
-  const take: TextContext['take'] = (request) => {
-    const asset = shelf.take({ ...request, line: lineOf(request.line) });
+  const take: TextContext['addAsset'] = (request) => {
+    const asset = collector.add({ ...request, line: lineOf(request.line) });
     if (!asset) return;
     addresses[addressName(name, request.key ?? request.reference)] = assetAddress(asset);
     assets.add(asset.hash);
@@ -101,15 +101,15 @@ function checkPage({ name, file }: WorkshopPage, checking: PageChecking): Action
     file,
     mayHoldQuiz: false,
     limits: source.limits,
-    take,
-    takeCopy: (url, line) => checking.takeCopy(url, { take, place: { file, line: lineOf(line) } }),
+    addAsset: take,
+    addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line: lineOf(line) } }),
     mention: (found) =>
       mention({ ...found, file, at: typeof found.at === 'number' ? lineOf(found.at) : found.at }),
     report: inPage(report),
     warn: inPage(warn),
   });
   if (nestingFault(text, source.limits) ?? shortcodeNesting(text, source.limits)) return [];
-  const taken = takeActions(parseMarkdown(text).tree);
+  const taken = extractActions(parseMarkdown(text).tree);
   for (const fault of taken.faults) report({ file, ...fault, line: lineOf(fault.line) });
   return taken.actions.map(({ action, line }) => ({ action, file, line: lineOf(line) }));
 }

@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 import type { LabCheck, LabFile, LabPage } from '@academy/domain/labs';
 import type { SourceItem, WorkshopDocument } from '../catalog.ts';
 import type { Source } from '../folder/source.ts';
-import { workshopPlace } from '../folder/workshops.ts';
+import { locateWorkshop } from '../folder/workshops.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { addressName } from './check-workshop.ts';
-import { placeButtons, takeActions, type Placed } from './page-nodes.ts';
+import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
 import { readPageText } from './page-text.ts';
 import { readTest, type Test } from './tests.ts';
 import type { WorkshopPage } from './page-order.ts';
@@ -19,15 +19,15 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   const folder = readWorkshopFolder(where, { source, report: nothing, warn: nothing });
   const tests = new Map(folder.tests.map(({ name, file }) => [name, readTest(read(source, file))] as const));
 
-  const drawn: { page: WorkshopPage; title: string; html: string; actions: Placed[] }[] = [];
-  for (const page of folder.pages) drawn.push(await drawPage(page, { item, source }));
+  const rendered: { page: WorkshopPage; title: string; html: string; actions: PlacedAction[] }[] = [];
+  for (const page of folder.pages) rendered.push(await renderPage(page, { item, source }));
   const checks = checksOf(
     tests,
-    drawn.flatMap(({ actions }) => actions),
+    rendered.flatMap(({ actions }) => actions),
   );
   const titles = new Map(checks.map(({ name, title }) => [name, title]));
 
-  const pages = drawn.map(({ page, title, html, actions }, at): LabPage => ({
+  const pages = rendered.map(({ page, title, html, actions }, at): LabPage => ({
     name: page.name,
     title,
     html,
@@ -38,14 +38,14 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
           ? clickable.title || (titles.get(clickable.action.name) ?? '')
           : clickable.title,
     })),
-    next: page.next ?? (at < drawn.length - 1 ? 'Continue' : 'Finish'),
+    next: page.next ?? (at < rendered.length - 1 ? 'Continue' : 'Finish'),
   }));
   const isPageOnly = pages.every(({ actions }) => actions.every(({ action }) => action.does !== 'elsewhere'));
-  const { id, names } = workshopPlace(source, where);
+  const { id, names } = locateWorkshop(source, where);
   return {
     name: id,
     names,
-    title: folder.title ?? inWords(posix.basename(where)),
+    title: folder.title ?? toTitle(posix.basename(where)),
     description: folder.description,
     pages,
     files: folder.files.map((file) => startingFile(file, source)),
@@ -54,7 +54,7 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   };
 }
 
-async function drawPage(page: WorkshopPage, { item, source }: { item: SourceItem; source: Source }) {
+async function renderPage(page: WorkshopPage, { item, source }: { item: SourceItem; source: Source }) {
   const { text, title } = readPageText(read(source, page.file));
   const prefix = addressName(page.name, '');
   const addresses = Object.fromEntries(
@@ -62,17 +62,17 @@ async function drawPage(page: WorkshopPage, { item, source }: { item: SourceItem
       name.startsWith(prefix) ? [[name.slice(prefix.length), address]] : [],
     ),
   );
-  let actions: Placed[] = [];
+  let actions: PlacedAction[] = [];
   const { html, toc } = await renderMarkdown(text, {
     addresses,
-    before: (tree) => void ({ actions } = takeActions(tree)),
-    after: (tree) => placeButtons(tree, actions.length),
+    before: (tree) => void ({ actions } = extractActions(tree)),
+    after: (tree) => insertPlaceholders(tree, actions.length),
   });
-  return { page, html, actions, title: page.title ?? title ?? toc[0]?.text ?? inWords(page.name) };
+  return { page, html, actions, title: page.title ?? title ?? toc[0]?.text ?? toTitle(page.name) };
 }
 
 /** In the order in which the pages ask for them. */
-function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly Placed[]): LabCheck[] {
+function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly PlacedAction[]): LabCheck[] {
   const asked = new Map<string, string>();
   for (const { action, title } of actions)
     if (action.does === 'examiner:execute-test' && !asked.get(action.name)) asked.set(action.name, title);
@@ -80,7 +80,7 @@ function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly Placed[]):
     const test = tests.get(name);
     if (!test) return [];
     const { title, hints, script } = test;
-    return [{ name, title: title || asked.get(name) || inWords(name), hints, script }];
+    return [{ name, title: title || asked.get(name) || toTitle(name), hints, script }];
   });
 }
 
@@ -109,7 +109,7 @@ function read(source: Source, file: string): string {
 }
 
 /** `02-what-is-it` as `What is it`. */
-function inWords(name: string): string {
+function toTitle(name: string): string {
   const words = posix
     .basename(name)
     .replace(/^\d+[-_]/, '')

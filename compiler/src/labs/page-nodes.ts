@@ -4,9 +4,9 @@ import { visit } from 'unist-util-visit';
 import { element } from '../markdown/shortcode-nodes.ts';
 import type { TextFault } from '../markdown/shortcodes.ts';
 import { readAction, type Clickable } from './actions.ts';
-import { readable } from './variables.ts';
+import { showParameters } from './variables.ts';
 
-export type Placed = Clickable & { line: number };
+export type PlacedAction = Clickable & { line: number };
 
 const MARK = /^\uE002(\d+)\uE003$/;
 
@@ -14,8 +14,8 @@ const MARK = /^\uE002(\d+)\uE003$/;
  * Takes the actions out of a page's tree, leaves a mark in the place of each, and folds its sections. Lists and quotes
  * are looked into as well.
  */
-export function takeActions(tree: Root): { actions: Placed[]; faults: TextFault[] } {
-  const actions: Placed[] = [];
+export function extractActions(tree: Root): { actions: PlacedAction[]; faults: TextFault[] } {
+  const actions: PlacedAction[] = [];
   const faults: TextFault[] = [];
   walk(tree);
   return { actions, faults };
@@ -28,7 +28,7 @@ export function takeActions(tree: Root): { actions: Placed[]; faults: TextFault[
       const line = child.position?.start.line ?? 1;
       const read = child.type === 'code' && child.lang ? readAction(child.lang, child.value) : null;
       if (!read) {
-        if (child.type === 'code') child.value = readable(child.value);
+        if (child.type === 'code') child.value = showParameters(child.value);
         if ('children' in child) walk(child);
         put(child);
       } else if (read.is === 'faulty') {
@@ -59,7 +59,7 @@ export function takeActions(tree: Root): { actions: Placed[]; faults: TextFault[
 }
 
 /** Puts the place of a button where a mark is; after the sanitizer, so that no author can write one. */
-export function placeButtons(tree: HtmlRoot, count: number): void {
+export function insertPlaceholders(tree: HtmlRoot, count: number): void {
   visit(tree, 'element', (node) => {
     const [only, ...others] = node.children;
     if (node.tagName !== 'div' || only?.type !== 'text' || others.length > 0) return;

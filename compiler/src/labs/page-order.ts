@@ -1,5 +1,5 @@
 import type { Report } from '../folder/source.ts';
-import { closest } from '../folder/suggestions.ts';
+import { findClosest } from '../folder/suggestions.ts';
 import type { YamlSource } from '../yaml-source.ts';
 import { asText, group, list } from './yaml-values.ts';
 
@@ -8,7 +8,7 @@ export type WorkshopPage = { name: string; file: string; title: string | null; n
 /** The three files in which workshops say which pages they have, and in which order; each may be missing. */
 export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource>;
 
-type Found = { name: string; file: string };
+type FoundPage = { name: string; file: string };
 type Entry = {
   name: string;
   title: string | null;
@@ -18,22 +18,22 @@ type Entry = {
 };
 
 /** The pages as a learner meets them: as a file lists them, else by their names. */
-export function pageOrder(
-  found: readonly Found[],
+export function orderPages(
+  found: readonly FoundPage[],
   { order, report, warn }: { order: OrderFiles; report: Report; warn: Report },
 ): { pages: WorkshopPage[]; title: string | null } {
   const byName = new Map(found.map((page) => [page.name, page]));
-  const listed = entriesOf(order);
-  const entries = listed ?? found.map(({ name }) => described(name, order));
+  const listed = listedEntries(order);
+  const entries = listed ?? found.map(({ name }) => describePage(name, order));
   const pages = entries.flatMap((entry): WorkshopPage[] => {
     const page = byName.get(entry.name);
     if (page) return [{ ...page, title: entry.title, next: entry.next }];
     if (!entry.listed) return [];
     const { source, at } = entry.listed;
-    const meant = closest(entry.name, byName.keys());
+    const meant = findClosest(entry.name, byName.keys());
     report({
       file: source.file,
-      ...source.placeOf(at),
+      ...source.positionOf(at),
       message: `the page ${entry.name} is not there`,
       hint: meant ? `did you mean ${meant}?` : `add workshop/content/${entry.name}.md`,
     });
@@ -53,33 +53,33 @@ export function pageOrder(
 }
 
 /** Null where no file lists any page. */
-function entriesOf(order: OrderFiles): Entry[] | null {
+function listedEntries(order: OrderFiles): Entry[] | null {
   for (const source of [order.workshop, order.config]) {
     const activated = list(group(group(source.data)['modules'])['activate']);
     if (activated.length > 0)
       return activated.flatMap((name, at) =>
         asText(name) === null
           ? []
-          : [{ ...described(String(name), order), listed: { source, at: ['modules', 'activate', at] } }],
+          : [{ ...describePage(String(name), order), listed: { source, at: ['modules', 'activate', at] } }],
       );
   }
   const { paths, first } = pathway(order.config);
   const steps = list(group(paths[first])['steps']);
   if (steps.length > 0)
     return steps.map((name, at) => ({
-      ...described(plainName(String(name)), order),
+      ...describePage(plainName(String(name)), order),
       listed: { source: order.config, at: ['pathways', 'paths', first, 'steps', at] },
     }));
   const modules = Object.keys(group(group(order.modules.data)['modules']));
   return modules.length > 0
     ? modules.map((name) => ({
-        ...described(name, order),
+        ...describePage(name, order),
         listed: { source: order.modules, at: ['modules', name] },
       }))
     : null;
 }
 
-function described(name: string, { modules, config }: OrderFiles): Entry {
+function describePage(name: string, { modules, config }: OrderFiles): Entry {
   const classic = group(group(group(modules.data)['modules'])[name]);
   const hugo = group(
     list(group(config.data)['modules']).find(

@@ -2,7 +2,7 @@ import { escapeHtml } from '@academy/domain/html';
 import { scanLines } from '../markdown/lines.ts';
 import type { TextFault } from '../markdown/shortcodes.ts';
 import { parseYaml } from '../yaml-source.ts';
-import { readable } from './variables.ts';
+import { showParameters } from './variables.ts';
 
 export type PageText = {
   /** Markdown that the common pipeline understands. */
@@ -103,7 +103,7 @@ function withoutShortcodes(line: string): string[] {
   const parts: string[] = [];
   // A block of HTML ends at an empty line, so that what is between two of them is Markdown again.
   const block = (html: string) => parts.push(indent.trimEnd(), `${indent}${html}`, indent.trimEnd());
-  const rest = readable(line)
+  const rest = showParameters(line)
     .slice(indent.length)
     .replace(FIGURE, (_, name: string, fields: string) => `\n${figure(name, fields)}\n`)
     .replace(ALERT, (_, closing: string, name: string) =>

@@ -10,6 +10,6 @@ export function hasVariable(text: string): boolean {
 }
 
 /** `{{< param session_name >}}` as `{session_name}`: a reader sees what would stand there. */
-export function readable(text: string): string {
+export function showParameters(text: string): string {
   return text.replace(PARAM, '{$1}');
 }

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
-import { inMegabytes, type Report, type Source } from '../folder/source.ts';
-import { parseYaml, unreadable, type YamlSource } from '../yaml-source.ts';
-import { pageOrder, type OrderFiles, type WorkshopPage } from './page-order.ts';
+import { formatMegabytes, type Report, type Source } from '../folder/source.ts';
+import { parseYaml, failedSource, type YamlSource } from '../yaml-source.ts';
+import { orderPages, type OrderFiles, type WorkshopPage } from './page-order.ts';
 import { asText, group } from './yaml-values.ts';
 
 export type StartingFile = { path: string; file: string; bytes: number };
@@ -21,16 +21,19 @@ export type WorkshopFolder = {
 /** The first one is shown to the learner; a portal may keep the second apart. */
 const STARTING = ['exercises', 'files'];
 
-type Reading = { source: Source; report: Report; warn: Report };
+type WorkshopReadInput = { source: Source; report: Report; warn: Report };
 
 /** What a workshop's folder holds, without the texts themselves. */
-export function readWorkshopFolder(folder: string, { source, report, warn }: Reading): WorkshopFolder {
+export function readWorkshopFolder(
+  folder: string,
+  { source, report, warn }: WorkshopReadInput,
+): WorkshopFolder {
   const settings: string[] = [];
   const yaml = (name: string): YamlSource => {
     const file = posix.join(folder, name);
     const text =
       source.locate(file) === 'missing' ? null : source.readText(file, source.limits.metadataBytes);
-    if (text === null) return { ...unreadable({ file, message: '' }), faults: [] };
+    if (text === null) return { ...failedSource({ file, message: '' }), faults: [] };
     settings.push(file);
     const read = parseYaml({ file, text });
     const [broken] = read.faults;
@@ -47,7 +50,7 @@ export function readWorkshopFolder(folder: string, { source, report, warn }: Rea
   const found = filesIn(source, content)
     .filter(({ path }) => path.endsWith('.md') && posix.basename(path) !== '_index.md')
     .map(({ path, file }) => ({ name: path.slice(0, -'.md'.length), file }));
-  const { pages, title } = pageOrder(found, { order, report, warn });
+  const { pages, title } = orderPages(found, { order, report, warn });
 
   const files = STARTING.flatMap((name) => filesIn(source, posix.join(folder, name))).map((entry) => ({
     ...entry,
@@ -79,7 +82,7 @@ function withinLimit(
   report({
     file: posix.join(folder, STARTING[0] ?? ''),
     line: 1,
-    message: `the starting files have ${inMegabytes(bytes)} and a workshop may have ${inMegabytes(maximum)}`,
+    message: `the starting files have ${formatMegabytes(bytes)} and a workshop may have ${formatMegabytes(maximum)}`,
     hint: 'leave out what the lab can do without',
   });
   return [];

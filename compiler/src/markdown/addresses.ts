@@ -26,7 +26,7 @@ export function referenceKey(url: string): string {
 }
 
 /** Points pictures and downloads at their published files. A picture that is nowhere leaves its description. */
-export function pointAtAssets(tree: Root, addresses: Addresses): void {
+export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
   visit(tree, 'element', (node, at, parent) => {
     const { src, href, dataVideoSrc, alt } = node.properties;
     if (node.tagName === 'img' && parent && at !== undefined) {
@@ -56,7 +56,7 @@ function pictureAddress(url: string, addresses: Addresses): string | null {
     case 'https':
     case 'http':
       // The page itself comes over https and would not load it otherwise.
-      return copyOf(url, addresses) ?? url.trim().replace(/^http:/i, 'https:');
+      return copiedAddress(url, addresses) ?? url.trim().replace(/^http:/i, 'https:');
     case 'relative':
       return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
     default:
@@ -65,6 +65,6 @@ function pictureAddress(url: string, addresses: Addresses): string | null {
 }
 
 /** The published copy of a picture that lies on another host. */
-export function copyOf(url: string, addresses: Addresses): string | null {
+export function copiedAddress(url: string, addresses: Addresses): string | null {
   return Object.hasOwn(addresses, url.trim()) ? (addresses[url.trim()] ?? null) : null;
 }

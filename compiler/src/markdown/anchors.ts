@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { TableOfContents } from '../catalog.ts';
 
 /** Ids of the page around the text; an anchor of that name would answer in its place. */
-const TAKEN = new Set([
+const RESERVED_IDS = new Set([
   'app',
   'root',
   'main',
@@ -38,13 +38,13 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
       // The page's title is its only h1.
       if (node.tagName === 'h1') node.tagName = 'h2';
       const text = toString(node).trim();
-      const anchor = unique(anchorOf(typeof written === 'string' ? written : text, prefix), used);
+      const anchor = uniqueAnchor(anchorOf(typeof written === 'string' ? written : text, prefix), used);
       node.properties['id'] = anchor;
       if (typeof written === 'string') moved.set(written, anchor);
       if (text && outline.has(node) && !isHidden(node))
         contents.push({ depth: Number(node.tagName.slice(1)), text, anchor });
     } else if (typeof written === 'string' && written) {
-      const anchor = unique(anchorOf(written, prefix), used);
+      const anchor = uniqueAnchor(anchorOf(written, prefix), used);
       node.properties['id'] = anchor;
       moved.set(written, anchor);
     }
@@ -83,11 +83,11 @@ function anchorOf(text: string, prefix = ''): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
   const anchor = `${prefix}${words || 'section'}`;
-  return TAKEN.has(anchor) ? `section-${anchor}` : anchor;
+  return RESERVED_IDS.has(anchor) ? `section-${anchor}` : anchor;
 }
 
 /** Numbers are remembered, so that ten thousand headings of one name don't ask ten thousand times each. */
-function unique(anchor: string, used: Map<string, number>): string {
+function uniqueAnchor(anchor: string, used: Map<string, number>): string {
   let count = used.get(anchor) ?? 0;
   let candidate = count === 0 ? anchor : `${anchor}-${count}`;
   while (used.has(candidate)) candidate = `${anchor}-${(count += 1)}`;

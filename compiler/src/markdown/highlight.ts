@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { languageOf, loadLanguage } from './languages.ts';
 
 /** More than this is data rather than code; it is shown plain so that one block can't hold up a publish. */
-const LONGEST_HIGHLIGHT = 60_000;
+const MAX_HIGHLIGHT_LENGTH = 60_000;
 
 /**
  * The few kinds of token that get a color, light and dark. Stored pages carry these class names, so a name
@@ -106,8 +106,8 @@ export async function highlightCode(tree: Root): Promise<void> {
     delete code.properties['className'];
     const known = language && languageOf(language);
     const text = toString(code);
-    if (known && text.length <= LONGEST_HIGHLIGHT)
-      code.children = await tokens(text.replace(/\n$/, ''), known);
+    if (known && text.length <= MAX_HIGHLIGHT_LENGTH)
+      code.children = await tokenize(text.replace(/\n$/, ''), known);
   }
 }
 
@@ -118,7 +118,7 @@ export function highlightStylesheet(): string {
     .join('\n');
 }
 
-async function tokens(text: string, language: string): Promise<ElementContent[]> {
+async function tokenize(text: string, language: string): Promise<ElementContent[]> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
     langs: [],

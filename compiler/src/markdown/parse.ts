@@ -2,18 +2,18 @@ import type { Paragraph, Parents, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { cutShortcodes, markedShortcode, type TextFault } from './shortcodes.ts';
+import { extractShortcodes, shortcodeIndex, type TextFault } from './shortcodes.ts';
 import { shortcodeNodes } from './shortcode-nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Markdown with its shortcodes as a tree; faults are told with the lines of the text that was given. */
 export function parseMarkdown(source: string): { tree: Root; faults: TextFault[] } {
-  const { text, shortcodes, faults } = cutShortcodes(source);
+  const { text, shortcodes, faults } = extractShortcodes(source);
   const tree = parser.parse(text);
   if (shortcodes.length > 0) {
     replaceMarks(tree, (paragraph) => {
-      const number = markedShortcode(textOf(paragraph));
+      const number = shortcodeIndex(textOf(paragraph));
       const shortcode = number === null ? undefined : shortcodes[number];
       return shortcode ? shortcodeNodes(shortcode, (inner) => parser.parse(inner).children) : null;
     });

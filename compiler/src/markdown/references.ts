@@ -12,7 +12,7 @@ export function findReferences(tree: Root): Reference[] {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'image') found.push({ url: node.url, line, kind: 'picture' });
     if (node.type === 'link') found.push({ url: node.url, line, kind: 'link' });
-    // A definition may serve a link or a picture; a picture that is not there is the graver matter.
+    // A definition may serve a link or a picture; a missing picture is the more serious fault.
     if (node.type === 'definition')
       found.push({ url: node.url, line, kind: isPicture(tree, node.identifier) ? 'picture' : 'link' });
     if (node.type === 'html') {
@@ -27,7 +27,7 @@ export function findReferences(tree: Root): Reference[] {
 }
 
 /** Whether a text can point at anything at all: most need not be parsed to know that they do not. */
-export function mayRefer(text: string): boolean {
+export function mayHaveReferences(text: string): boolean {
   return /!\[|\]\(|\]:|<(?:img|video|source|a)\b|@@@/i.test(text);
 }
 

@@ -6,13 +6,13 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { SearchSection, TableOfContents } from '../catalog.ts';
-import { pointAtAssets, type Addresses } from './addresses.ts';
+import { resolveAssetUrls, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
 import { highlightCode } from './highlight.ts';
 import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
-import { plainText, searchSections } from './sections.ts';
-import { describeVideos, tameFrames } from './video.ts';
+import { toPlainText, searchSections } from './sections.ts';
+import { labelVideos, replaceIframes } from './video.ts';
 
 export type Rendered = { html: string; text: string; toc: TableOfContents; sections: SearchSection[] };
 
@@ -25,7 +25,7 @@ type RenderOptions = {
   after?: (tree: Root) => void;
 };
 
-export const NOTHING_RENDERED: Rendered = { html: '', text: '', toc: [], sections: [] };
+export const EMPTY_RENDERED: Rendered = { html: '', text: '', toc: [], sections: [] };
 
 const toHtmlTree = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
@@ -41,13 +41,13 @@ export async function renderMarkdown(
   source: string,
   { addresses = {}, anchorPrefix = '', before, after }: RenderOptions = {},
 ): Promise<Rendered> {
-  if (source.trim() === '') return NOTHING_RENDERED;
+  if (source.trim() === '') return EMPTY_RENDERED;
   const tree = toSafeHtml(source, { addresses, ...(before && { before }) });
   after?.(tree);
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
-  const text = plainText(tree.children);
-  finishDetails(tree);
+  const text = toPlainText(tree.children);
+  addAttributes(tree);
   wrapTables(tree);
   await highlightCode(tree);
   return { html: stringifyHtml(tree), text, toc, sections };
@@ -61,12 +61,12 @@ export function toSafeHtml(
   const { tree: markdown } = parseMarkdown(source);
   before?.(markdown);
   const unsafe = toHtmlTree.runSync(markdown) as Root;
-  tameFrames(unsafe);
+  replaceIframes(unsafe);
   namesToIds(unsafe);
-  pointAtAssets(unsafe, addresses);
+  resolveAssetUrls(unsafe, addresses);
 
   const tree = sanitize(unsafe);
-  describeVideos(tree);
+  labelVideos(tree);
   dropComments(tree);
   return tree;
 }
@@ -76,7 +76,7 @@ export function stringifyHtml(tree: Root): string {
 }
 
 /** What reading devices and browsers need to know about links, pictures and boxes. */
-function finishDetails(tree: Root): void {
+function addAttributes(tree: Root): void {
   visit(tree, 'element', (node) => {
     if (node.tagName === 'img') node.properties['loading'] = 'lazy';
     if (node.tagName === 'input')

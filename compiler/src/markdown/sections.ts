@@ -1,7 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast';
 import type { SearchSection } from '../catalog.ts';
 
-const LONGEST_SECTION = 20_000;
+const MAX_SECTION_LENGTH = 20_000;
 const BLOCKS = new Set([
   'p',
   'li',
@@ -37,9 +37,9 @@ export function searchSections(tree: Root): SearchSection[] {
       typeof node.properties['id'] === 'string'
     ) {
       sections.push(current);
-      current = { heading: plainText([node]), anchor: node.properties['id'], text: '', parts: [] };
+      current = { heading: toPlainText([node]), anchor: node.properties['id'], text: '', parts: [] };
     } else {
-      current.parts.push(plainText([node]));
+      current.parts.push(toPlainText([node]));
     }
   }
   sections.push(current);
@@ -47,13 +47,13 @@ export function searchSections(tree: Root): SearchSection[] {
     .map(({ heading, anchor, parts }) => ({
       heading,
       anchor,
-      text: parts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
+      text: parts.filter(Boolean).join(' ').slice(0, MAX_SECTION_LENGTH),
     }))
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
 
 /** The words alone, with a space wherever the page has a break. */
-export function plainText(nodes: readonly (RootContent | ElementContent)[]): string {
+export function toPlainText(nodes: readonly (RootContent | ElementContent)[]): string {
   const parts: string[] = [];
   collect(nodes, parts);
   return parts.join('').replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
-import { closest } from '../folder/suggestions.ts';
-import { placeAt } from '../folder/metadata.ts';
+import { findClosest } from '../folder/suggestions.ts';
+import { positionAt } from '../folder/metadata.ts';
 import { scanLines } from './lines.ts';
 
 export const SHORTCODES = [
@@ -38,7 +38,7 @@ const FORGED = /[\uE000\uE001]/g;
  * Takes the shortcodes out of a Markdown text and leaves a mark in the place of each. Lines keep their numbers:
  * a block is at least three lines long, so the mark stands between two empty ones and is a paragraph of its own.
  */
-export function cutShortcodes(source: string): {
+export function extractShortcodes(source: string): {
   text: string;
   shortcodes: Shortcode[];
   faults: TextFault[];
@@ -78,7 +78,7 @@ export function cutShortcodes(source: string): {
 }
 
 /** The number of the shortcode that this paragraph stands for, or null for a paragraph of the author's. */
-export function markedShortcode(paragraph: string): number | null {
+export function shortcodeIndex(paragraph: string): number | null {
   const match = /^\uE000(\d+)\uE001$/.exec(paragraph.trim());
   return match ? Number(match[1]) : null;
 }
@@ -97,7 +97,7 @@ function readShortcode({ name, at }: { name: string; at: number }, body: string)
   const line = at + 1;
   const rule = Object.hasOwn(RULES, name) ? RULES[name as ShortcodeName] : null;
   if (!rule) {
-    const suggestion = closest(name, SHORTCODES);
+    const suggestion = findClosest(name, SHORTCODES);
     return {
       faults: [
         {
@@ -110,7 +110,7 @@ function readShortcode({ name, at }: { name: string; at: number }, body: string)
   }
   const parsed = parseBody(body);
   if ('at' in parsed) {
-    const place = placeAt(body, parsed.at);
+    const place = positionAt(body, parsed.at);
     return {
       faults: [
         {
@@ -137,7 +137,7 @@ function* fieldFaults(
   const known = [...rule.required, ...rule.optional];
   for (const [field, value] of Object.entries(fields)) {
     if (!known.includes(field)) {
-      const suggestion = closest(field, known);
+      const suggestion = findClosest(field, known);
       yield {
         line,
         message: `@@@${name} has no field ${field}`,
@@ -159,7 +159,7 @@ function* fieldFaults(
   }
   const type = fields['type'];
   if (name === 'alert' && typeof type === 'string' && !ALERT_TYPES.includes(type)) {
-    const suggestion = closest(type, ALERT_TYPES);
+    const suggestion = findClosest(type, ALERT_TYPES);
     yield {
       line,
       message: `${type} is not a type of alert`,

@@ -5,15 +5,15 @@ import { visit } from 'unist-util-visit';
  * Frames and players become inert figures that name the video; the page builds the player, within its own policy.
  * A frame from anywhere else becomes a link, so that nothing an author embeds is loaded unasked.
  */
-export function tameFrames(tree: Root): void {
+export function replaceIframes(tree: Root): void {
   visit(tree, 'element', (node, at, parent) => {
     if (!parent || at === undefined) return;
-    if (node.tagName === 'iframe' || node.tagName === 'video') parent.children[at] = inert(node);
+    if (node.tagName === 'iframe' || node.tagName === 'video') parent.children[at] = toFigure(node);
   });
 }
 
 /** Every figure that names a video, whoever wrote it, says so in words and with a link where there is one. */
-export function describeVideos(tree: Root): void {
+export function labelVideos(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { dataVideo, title } = node.properties;
     if (node.tagName !== 'figure' || typeof dataVideo !== 'string') return;
@@ -29,7 +29,7 @@ export function describeVideos(tree: Root): void {
   });
 }
 
-function inert(node: Element): ElementContent {
+function toFigure(node: Element): ElementContent {
   const source = sourceOf(node);
   const title = node.properties['title'];
   const named = typeof title === 'string' && title ? { title } : {};

@@ -1,56 +1,59 @@
 import { DomainError } from '@academy/domain/errors';
 import { normalEmail } from '../accounts.ts';
-import type { Desk } from '../desk.ts';
+import type { IdentityServices } from '../services';
 import { emailFaults, nameFaults, passwordFaults, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
-import { LIFE } from '../options.ts';
+import { LIFETIME } from '../options.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
-import { waitText } from '../visit.ts';
-import type { Answer, Visit } from '../visit.ts';
+import { waitText } from '../page-context';
+import type { PageResult, PageContext } from '../page-context';
 
-export async function showRegister(_desk: Desk, visit: Visit): Promise<Answer> {
-  const { base, origin, interaction, flash } = visit;
+export async function showRegister(_services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { base, origin, interaction, flash } = context;
   return { view: registerView({ base, origin, hasSignIn: interaction !== undefined, flash }) };
 }
 
 export function showMailSent(what: 'register' | 'reset') {
-  return async (_desk: Desk, { base, origin, interaction, flash }: Visit): Promise<Answer> => {
+  return async (
+    _services: IdentityServices,
+    { base, origin, interaction, flash }: PageContext,
+  ): Promise<PageResult> => {
     const email = flash?.values?.['email'];
     return { view: mailSentView({ base, origin, hasSignIn: interaction !== undefined, email, what }) };
   };
 }
 
 /** Whether the address is new or known, the answer and its time are the same; the mail tells its owner. */
-export async function register(desk: Desk, visit: Visit): Promise<Answer> {
-  const { accounts, passwords } = desk;
-  const { password = '' } = visit.form;
-  const firstName = (visit.form['firstName'] ?? '').trim();
-  const lastName = (visit.form['lastName'] ?? '').trim();
-  const email = normalEmail(visit.form['email'] ?? '');
+export async function register(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { accounts, passwords } = services;
+  const { password = '' } = context.form;
+  const firstName = (context.form['firstName'] ?? '').trim();
+  const lastName = (context.form['lastName'] ?? '').trim();
+  const email = normalEmail(context.form['email'] ?? '');
   const faults = {
     ...nameFaults({ firstName, lastName }),
     ...emailFaults(email),
     ...passwordFaults('password', password, email),
   };
   if (Object.keys(faults).length > 0) {
-    return { page: '/register', flash: { status: 400, faults, values: typedValues(visit.form) } };
+    return { page: '/register', flash: { status: 400, faults, values: typedValues(context.form) } };
   }
-  await countMail(desk, visit);
-  const passwordHash = await passwords.hash(password, visit.address);
+  await countMail(services, context);
+  const passwordHash = await passwords.hash(password, context.address);
   const known = await accounts.byEmail(email);
-  desk.later(async () => {
-    if (known) await tellOwner(desk, { email, firstName: known.firstName, origin: visit.origin });
-    else await sendConfirmation(desk, visit, { email, firstName, lastName, passwordHash });
+  services.runAfterResponse(async () => {
+    if (known) await notifyOwner(services, { email, firstName: known.firstName, origin: context.origin });
+    else await sendConfirmation(services, context, { email, firstName, lastName, passwordHash });
   });
   return { page: '/register/sent', flash: { values: { email } } };
 }
 
-export async function showConfirm({ links }: Desk, visit: Visit): Promise<Answer> {
-  const key = visit.query.get('key') ?? '';
+export async function showConfirm({ links }: IdentityServices, context: PageContext): Promise<PageResult> {
+  const key = context.query.get('key') ?? '';
   const link = await links.find('verify', key);
-  if (!link) return gone(visit);
-  const { base, flash } = visit;
+  if (!link) return linkExpired(context);
+  const { base, flash } = context;
   return { view: confirmView({ base, key, email: link.email, flash }), origin: link.origin };
 }
 
@@ -58,16 +61,16 @@ export async function showConfirm({ links }: Desk, visit: Visit): Promise<Answer
  * The password is asked for once more: whoever registered with somebody else's address cannot get its owner
  * to open the account for them.
  */
-export async function confirm(desk: Desk, visit: Visit): Promise<Answer> {
-  const { links, tries, passwords, accounts } = desk;
-  const { key = '', password = '' } = visit.form;
+export async function confirm(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { links, loginAttempts, passwords, accounts } = services;
+  const { key = '', password = '' } = context.form;
   const page = `/confirm?${new URLSearchParams({ key })}`;
   const link = await links.find('verify', key);
   if (!link) return { page };
   const { origin } = link;
-  const one = await tries.take(`link ${key}`);
+  const one = await loginAttempts.count(`link ${key}`);
   const matches =
-    one.goesAhead && (await passwords.matches(password, link.payload.passwordHash, visit.address));
+    one.isAllowed && (await passwords.matches(password, link.payload.passwordHash, context.address));
   if (!matches) {
     const { retryAfter } = one;
     const problem = `There were too many wrong passwords. Please try again in ${waitText(retryAfter)}.`;
@@ -78,10 +81,13 @@ export async function confirm(desk: Desk, visit: Visit): Promise<Answer> {
   const taken = await links.take('verify', key);
   const account = taken && (await accounts.create(registrationOf(taken)));
   if (!account) return { page, origin };
-  return visit.interaction ? { signIn: account.id } : { page: '/confirm/done', origin };
+  return context.interaction ? { signIn: account.id } : { page: '/confirm/done', origin };
 }
 
-export async function showConfirmed(_desk: Desk, { origin }: Visit): Promise<Answer> {
+export async function showConfirmed(
+  _services: IdentityServices,
+  { origin }: PageContext,
+): Promise<PageResult> {
   return {
     view: messageView({
       title: 'Your email address is confirmed',
@@ -92,7 +98,10 @@ export async function showConfirmed(_desk: Desk, { origin }: Visit): Promise<Ans
 }
 
 /** Stops whoever asks for mail after mail. */
-export async function countMail({ counts, settings }: Desk, { address }: Visit): Promise<void> {
+export async function countMail(
+  { counts, settings }: IdentityServices,
+  { address }: PageContext,
+): Promise<void> {
   const { mailsPerAddress, windowSeconds } = settings.limits;
   const { count, retryAfter } = await counts.add(`mails from ${address}`, windowSeconds);
   if (count > mailsPerAddress) {
@@ -107,8 +116,8 @@ export async function countMail({ counts, settings }: Desk, { address }: Visit):
 }
 
 /** Strict, since the mailbox may be somebody else's: whoever asks, it gets a few mails of a kind and no more. */
-export async function mayMail(
-  { counts, settings }: Desk,
+export async function canSendMail(
+  { counts, settings }: IdentityServices,
   { kind, email }: { kind: 'verify' | 'reset' | 'exists'; email: string },
 ): Promise<boolean> {
   const { mailsPerAccount, windowSeconds } = settings.limits;
@@ -116,38 +125,38 @@ export async function mayMail(
   return count <= mailsPerAccount;
 }
 
-export function absolute({ settings }: Desk, path: string): string {
+export function absoluteUrl({ settings }: IdentityServices, path: string): string {
   return new URL(path, settings.issuer).href;
 }
 
 type Registration = { email: string; firstName: string; lastName: string; passwordHash: string };
 
 async function sendConfirmation(
-  desk: Desk,
-  { base, origin }: Visit,
+  services: IdentityServices,
+  { base, origin }: PageContext,
   { email, ...payload }: Registration,
 ): Promise<void> {
-  const { links, settings } = desk;
-  if (!(await mayMail(desk, { kind: 'verify', email }))) return;
+  const { links, settings } = services;
+  if (!(await canSendMail(services, { kind: 'verify', email }))) return;
   const key = await links.create({
     kind: 'verify',
     email,
     accountId: null,
     payload,
     origin,
-    lifeSeconds: LIFE.verifyLink,
+    lifeSeconds: LIFETIME.verifyLink,
   });
-  const link = absolute(desk, `${base}/confirm?${new URLSearchParams({ key, origin })}`);
+  const link = absoluteUrl(services, `${base}/confirm?${new URLSearchParams({ key, origin })}`);
   await settings.sendMail({ to: email, kind: 'verify', link, firstName: payload.firstName, origin });
 }
 
-async function tellOwner(
-  desk: Desk,
+async function notifyOwner(
+  services: IdentityServices,
   { email, firstName, origin }: { email: string; firstName: string; origin: string },
 ) {
-  if (!(await mayMail(desk, { kind: 'exists', email }))) return;
-  const link = `${desk.settings.issuer}/forgot?origin=${encodeURIComponent(origin)}`;
-  await desk.settings.sendMail({ to: email, kind: 'exists', link, firstName, origin });
+  if (!(await canSendMail(services, { kind: 'exists', email }))) return;
+  const link = `${services.settings.issuer}/forgot?origin=${encodeURIComponent(origin)}`;
+  await services.settings.sendMail({ to: email, kind: 'exists', link, firstName, origin });
 }
 
 function registrationOf({ email, payload }: Link): Registration {
@@ -155,7 +164,7 @@ function registrationOf({ email, payload }: Link): Registration {
   return { email, firstName, lastName, passwordHash };
 }
 
-function gone({ origin }: Visit): Answer {
+function linkExpired({ origin }: PageContext): PageResult {
   return {
     view: messageView({
       status: 410,

@@ -1,44 +1,44 @@
 import { normalEmail } from '../accounts.ts';
-import type { Desk } from '../desk.ts';
+import type { IdentityServices } from '../services';
 import { emailFaults, passwordFaults, typedValues } from '../forms.ts';
-import { LIFE } from '../options.ts';
+import { LIFETIME } from '../options.ts';
 import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
-import type { Answer, Visit } from '../visit.ts';
-import { forgiveStranger } from './check-password.ts';
-import { absolute, countMail, mayMail } from './register.ts';
+import type { PageResult, PageContext } from '../page-context';
+import { resetUnknownDevice } from './check-password.ts';
+import { absoluteUrl, countMail, canSendMail } from './register.ts';
 
-export async function showForgot(_desk: Desk, visit: Visit): Promise<Answer> {
-  const { base, origin, interaction, flash } = visit;
+export async function showForgot(_services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { base, origin, interaction, flash } = context;
   return { view: forgotView({ base, origin, hasSignIn: interaction !== undefined, flash }) };
 }
 
-export async function forgot(desk: Desk, visit: Visit): Promise<Answer> {
-  const email = normalEmail(visit.form['email'] ?? '');
+export async function forgot(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const email = normalEmail(context.form['email'] ?? '');
   const faults = emailFaults(email);
   if (Object.keys(faults).length > 0) {
-    return { page: '/forgot', flash: { status: 400, faults, values: typedValues(visit.form) } };
+    return { page: '/forgot', flash: { status: 400, faults, values: typedValues(context.form) } };
   }
-  await countMail(desk, visit);
-  const account = await desk.accounts.byEmail(email);
-  desk.later(async () => {
-    if (account) await sendReset(desk, visit, account);
+  await countMail(services, context);
+  const account = await services.accounts.byEmail(email);
+  services.runAfterResponse(async () => {
+    if (account) await sendReset(services, context, account);
   });
   return { page: '/forgot/sent', flash: { values: { email } } };
 }
 
-export async function showReset(desk: Desk, visit: Visit): Promise<Answer> {
-  const key = visit.query.get('key') ?? '';
-  const link = await desk.links.find('reset', key);
-  if (!link) return gone(desk, visit);
-  const { base, flash } = visit;
+export async function showReset(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const key = context.query.get('key') ?? '';
+  const link = await services.links.find('reset', key);
+  if (!link) return linkExpired(services, context);
+  const { base, flash } = context;
   return { view: resetView({ base, key, email: link.email, flash }), origin: link.origin };
 }
 
 /** Whoever was in with the old password is out. */
-export async function reset(desk: Desk, visit: Visit): Promise<Answer> {
-  const { links, passwords, accounts, sessions, devices } = desk;
-  const { key = '', password = '' } = visit.form;
+export async function reset(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { links, passwords, accounts, sessions, devices } = services;
+  const { key = '', password = '' } = context.form;
   const page = `/reset?${new URLSearchParams({ key })}`;
   const link = await links.find('reset', key);
   if (!link) return { page };
@@ -47,19 +47,24 @@ export async function reset(desk: Desk, visit: Visit): Promise<Answer> {
   if (Object.keys(faults).length > 0) {
     return { page, origin, flash: { status: 400, faults } };
   }
-  const passwordHash = await passwords.hash(password, visit.address);
+  const passwordHash = await passwords.hash(password, context.address);
   const account = (await links.take('reset', key)) && (await accounts.byEmail(email));
   if (!account) return { page, origin };
   await accounts.setPassword(account.id, passwordHash);
   await sessions.endAll(account.id);
-  await forgiveStranger(desk, visit, email);
-  desk.later(() => tellOfChange(desk, { email, firstName: account.firstName, origin }));
-  if (visit.interaction && visit.interaction.session === undefined) return { signIn: account.id };
-  devices.remember(visit.request, visit.response, { id: account.id, passwordHash });
+  await resetUnknownDevice(services, context, email);
+  services.runAfterResponse(() =>
+    notifyPasswordChange(services, { email, firstName: account.firstName, origin }),
+  );
+  if (context.interaction && context.interaction.session === undefined) return { signIn: account.id };
+  devices.remember(context.request, context.response, { id: account.id, passwordHash });
   return { page: '/reset/done', origin };
 }
 
-export async function showResetDone({ settings }: Desk, { origin }: Visit): Promise<Answer> {
+export async function showResetDone(
+  { settings }: IdentityServices,
+  { origin }: PageContext,
+): Promise<PageResult> {
   return {
     view: messageView({
       title: 'Your new password is set',
@@ -70,8 +75,8 @@ export async function showResetDone({ settings }: Desk, { origin }: Visit): Prom
 }
 
 /** A new password that its owner did not set must not go unnoticed. */
-export async function tellOfChange(
-  { settings }: Desk,
+export async function notifyPasswordChange(
+  { settings }: IdentityServices,
   { email, firstName, origin }: { email: string; firstName: string; origin: string },
 ): Promise<void> {
   const link = `${settings.issuer}/forgot?origin=${encodeURIComponent(origin)}`;
@@ -79,31 +84,31 @@ export async function tellOfChange(
 }
 
 async function sendReset(
-  desk: Desk,
-  { base, origin }: Visit,
+  services: IdentityServices,
+  { base, origin }: PageContext,
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
-  const { links, settings } = desk;
-  if (!(await mayMail(desk, { kind: 'reset', email }))) return;
+  const { links, settings } = services;
+  if (!(await canSendMail(services, { kind: 'reset', email }))) return;
   const key = await links.create({
     kind: 'reset',
     email,
     accountId: id,
     payload: {},
     origin,
-    lifeSeconds: LIFE.resetLink,
+    lifeSeconds: LIFETIME.resetLink,
   });
   await settings.sendMail({
     to: email,
     kind: 'reset',
-    link: absolute(desk, `${base}/reset?${new URLSearchParams({ key, origin })}`),
+    link: absoluteUrl(services, `${base}/reset?${new URLSearchParams({ key, origin })}`),
     firstName,
     origin,
   });
 }
 
 /** The login that the mail belonged to may be over, so the way on does not lead through it. */
-function gone({ settings }: Desk, { base, origin, interaction }: Visit): Answer {
+function linkExpired({ settings }: IdentityServices, { base, origin, interaction }: PageContext): PageResult {
   const start = interaction ? base : settings.issuer;
   return {
     view: messageView({

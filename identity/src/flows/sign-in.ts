@@ -1,40 +1,45 @@
 import { DomainError } from '@academy/domain/errors';
-import type { Desk } from '../desk.ts';
+import type { IdentityServices } from '../services';
 import { plainTextFaults, typedValues } from '../forms.ts';
 import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
-import type { Answer, Visit } from '../visit.ts';
+import type { PageResult, PageContext } from '../page-context';
 import { checkPassword } from './check-password.ts';
 import { showRegister } from './register.ts';
 
 /** The first page of a sign-in: what the site asked for. */
-export async function showStart(desk: Desk, visit: Visit): Promise<Answer> {
-  return visit.interaction?.prompt.name === 'create' ? showRegister(desk, visit) : showSignIn(desk, visit);
+export async function showStart(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  return context.interaction?.prompt.name === 'create'
+    ? showRegister(services, context)
+    : showSignIn(services, context);
 }
 
-export async function showSignIn(desk: Desk, visit: Visit): Promise<Answer> {
-  const { settings } = desk;
-  const { base, origin, interaction, flash } = visit;
+export async function showSignIn(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { settings } = services;
+  const { base, origin, interaction, flash } = context;
   const hint = interaction?.params['login_hint'];
   const email = flash?.values?.['email'] ?? (typeof hint === 'string' ? hint : undefined);
   const brandName = settings.brandOf(origin).name;
   return { view: signInView({ base, brandName, samplePeople: settings.samplePeople, email, flash }) };
 }
 
-export async function signIn(desk: Desk, visit: Visit): Promise<Answer> {
-  const { email = '', password = '' } = visit.form;
+export async function signIn(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { email = '', password = '' } = context.form;
   const faults = plainTextFaults('email', email.trim());
   if (Object.keys(faults).length > 0)
-    return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(visit.form) } };
-  const checked = await checkPassword(desk, visit, { email, password });
+    return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(context.form) } };
+  const checked = await checkPassword(services, context, { email, password });
   if (checked.ok) return { signIn: checked.account.id };
   const { status, problem, retryAfter } = checked;
   const fault = status === 429 ? { problem } : { faults: { password: problem } };
-  return { page: '/sign-in', flash: { ...fault, status, retryAfter, values: typedValues(visit.form) } };
+  return { page: '/sign-in', flash: { ...fault, status, retryAfter, values: typedValues(context.form) } };
 }
 
 /** On a laptop a click is enough; elsewhere this page does not exist. */
-export async function signInAsSample({ settings, accounts }: Desk, { form }: Visit): Promise<Answer> {
+export async function signInAsSample(
+  { settings, accounts }: IdentityServices,
+  { form }: PageContext,
+): Promise<PageResult> {
   const person = settings.samplePeople && SAMPLE_PEOPLE.find(({ email }) => email === form['email']);
   const account = person ? await accounts.byId(person.id) : undefined;
   if (!account) throw new DomainError('not_found', 'There is no such page, please go back to the site.');

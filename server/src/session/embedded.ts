@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
-import { LIFE } from '@academy/identity/options';
+import { LIFETIME } from '@academy/identity/options';
 import type { Brand, IdentityMail } from '@academy/identity/options';
 import type { Foundation } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -38,7 +38,7 @@ export async function embeddedProvider(
     // A session's name could end it, so it stays with us.
     return { account, sessions: sessions.map(({ userAgent, signedInAt }) => ({ userAgent, signedInAt })) };
   };
-  const { tokenLifeSeconds = LIFE.accessToken } = config.identity;
+  const { tokenLifeSeconds = LIFETIME.accessToken } = config.identity;
   const keptSeconds = tokenLifeSeconds + MARGIN_SECONDS;
   const endedSessions = await followEndedSessions({ pool: database.pool, changes, now, keptSeconds });
   const identity = await createIdentity({

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { ArchiveRefused } from '@academy/compiler/archive/format';
+import { ArchiveError } from '@academy/compiler/archive/format';
 import { readArchive } from '@academy/compiler/archive/read';
 import type { ArchiveSize } from '@academy/compiler/archive/read';
 import { DomainError } from '@academy/domain/errors';
@@ -31,7 +31,7 @@ export async function receiveUpload(
   return inWorkFolder(folder, async (work) => {
     const file = join(work, 'archive.tar.gz');
     await save(stream, { file, maximum });
-    const size = await readArchive(createReadStream(file), { keep: () => undefined }).catch(rethrowAsInvalid);
+    const size = await readArchive(createReadStream(file), { onFile: () => undefined }).catch(rethrowAsInvalid);
     await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
     return size;
   });
@@ -66,6 +66,6 @@ function tooLarge(maximum: number): DomainError {
 
 /** An invalid archive is an error of the sender. */
 export function rethrowAsInvalid(error: unknown): never {
-  if (error instanceof ArchiveRefused) throw new DomainError('invalid', error.message);
+  if (error instanceof ArchiveError) throw new DomainError('invalid', error.message);
   throw error;
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { unpackArchive } from '@academy/compiler/archive/unpack';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
-import { CompileRefused } from '@academy/compiler/item-compiler';
+import { CompileError } from '@academy/compiler/item-compiler';
 import { renderItems } from '@academy/compiler/render';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
@@ -60,7 +60,7 @@ async function* explained(items: AsyncIterable<CompiledItem>): AsyncIterable<Com
   try {
     yield* items;
   } catch (error) {
-    throw error instanceof CompileRefused ? new DomainError('invalid', error.message) : error;
+    throw error instanceof CompileError ? new DomainError('invalid', error.message) : error;
   }
 }
 

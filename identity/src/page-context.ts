@@ -8,7 +8,7 @@ import type { View } from './pages/document.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** A request to one of our pages. */
-export type Visit = {
+export type PageContext = {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
@@ -30,7 +30,7 @@ export type Visit = {
  * `page` is where a form leads: a path below `base`, which shows the flash. `signIn` goes on with the sign-in that the
  * page is part of; `download` is a file for the person.
  */
-export type Answer =
+export type PageResult =
   | { view: View; origin?: string }
   | { page: string; flash?: Flash; origin?: string }
   | { redirect: string }
@@ -43,7 +43,7 @@ export function originOf({
   interaction,
   query,
   form,
-}: Pick<Visit, 'interaction' | 'query' | 'form'> & { settings: Settings }): string {
+}: Pick<PageContext, 'interaction' | 'query' | 'form'> & { settings: Settings }): string {
   const { origins, issuer } = settings;
   const params = interaction?.params ?? {};
   const returnsTo = String(params['redirect_uri'] ?? '');

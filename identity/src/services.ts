@@ -15,31 +15,31 @@ import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
-import { createTries } from './tries.ts';
-import type { Tries } from './tries.ts';
+import { createLoginAttempts } from './login-attempts';
+import type { LoginAttempts } from './login-attempts';
 
 /** What the flows work with. */
-export type Desk = {
+export type IdentityServices = {
   settings: Settings;
   accounts: Accounts;
   passwords: Passwords;
   sessions: Sessions;
   links: Links;
   flashes: Flashes;
-  tries: Tries;
+  loginAttempts: LoginAttempts;
   counts: Counts;
   devices: Devices;
   /** Does its work once the answer is out, so that the time of the answer tells nothing. */
-  later(work: () => Promise<void>): void;
+  runAfterResponse(work: () => Promise<void>): void;
   settled(): Promise<void>;
   /** The present one: a rotation of keys replaces it. */
   provider(): Provider;
 };
 
-export function createDesk(
+export function createServices(
   settings: Settings,
   { provider, keys }: { provider: () => Provider; keys: () => KeySet },
-): Desk {
+): IdentityServices {
   const { onFault } = settings;
   const running = new Set<Promise<void>>();
   return {
@@ -50,10 +50,10 @@ export function createDesk(
     sessions: createSessions(settings),
     links: createLinks(settings),
     flashes: createFlashes({ ...settings, keys }),
-    tries: createTries(settings),
+    loginAttempts: createLoginAttempts(settings),
     counts: createCounts(settings),
     devices: createDevices(settings),
-    later(work) {
+    runAfterResponse(work) {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);
       })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import type { Desk } from './desk.ts';
+import type { IdentityServices } from './services';
 import type { Flash } from './flash.ts';
 import { readForm, requireOwnPage, typedValues } from './forms.ts';
 import type { Settings } from './options.ts';
@@ -8,9 +8,9 @@ import { PAGE_HEADERS } from './pages/document.ts';
 import type { Rendered, View } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
 import type { Route } from './routes.ts';
-import { faultView, isAccident, isSignInOver, RETRY_AFTER, render, send, statusOf } from './show.ts';
-import { originOf } from './visit.ts';
-import type { Answer, Visit } from './visit.ts';
+import { errorView, isUnexpected, isSignInExpired, RETRY_AFTER, render, send, statusOf } from './respond';
+import { originOf } from './page-context';
+import type { PageResult, PageContext } from './page-context';
 
 export type PageRequest = {
   request: IncomingMessage;
@@ -22,51 +22,54 @@ export type PageRequest = {
 };
 
 /** One of our own pages: who came from where, what the flow says, and how the browser goes on. */
-export async function answerPage(desk: Desk, page: PageRequest): Promise<void> {
-  const { settings, provider } = desk;
+export async function handlePage(services: IdentityServices, page: PageRequest): Promise<void> {
+  const { settings, provider } = services;
   const { request, response, route } = page;
-  const visit = await receive(desk, page);
-  const { origin } = visit;
-  if (route.needsInteraction && !visit.interaction) {
-    if (request.method === 'POST') return redirect(response, visit.base);
+  const context = await readContext(services, page);
+  const { origin } = context;
+  if (route.needsInteraction && !context.interaction) {
+    if (request.method === 'POST') return redirect(response, context.base);
     return send(response, render(settings, origin, expiredView(origin)));
   }
-  const answer = await decide(desk, { visit, route });
+  const answer = await runFlow(services, { context, route });
   if ('signIn' in answer) {
-    const account = await desk.accounts.byId(answer.signIn);
-    if (account) desk.devices.remember(request, response, account);
+    const account = await services.accounts.byId(answer.signIn);
+    if (account) services.devices.remember(request, response, account);
     const login = { accountId: answer.signIn, amr: ['pwd'], remember: true };
     return provider().interactionFinished(request, response, { login, create: {} });
   }
   if ('redirect' in answer) return redirect(response, answer.redirect);
-  if ('page' in answer) return showPage(desk, visit, answer);
+  if ('page' in answer) return redirectToPage(services, context, answer);
   if ('download' in answer) return send(response, fileOf(answer.download));
-  return send(response, render(settings, answer.origin ?? origin, withFlash(answer.view, visit.flash)));
+  return send(response, render(settings, answer.origin ?? origin, withFlash(answer.view, context.flash)));
 }
 
 /** What a form cannot do is said on its own page, together with what was typed there. */
-async function decide(desk: Desk, { visit, route }: { visit: Visit; route: Route }): Promise<Answer> {
-  const { origin, form } = visit;
+async function runFlow(
+  services: IdentityServices,
+  { context, route }: { context: PageContext; route: Route },
+): Promise<PageResult> {
+  const { origin, form } = context;
   try {
-    return await route.flow(desk, visit);
+    return await route.flow(services, context);
   } catch (error) {
-    if (route.form !== undefined && !isSignInOver(error) && !isMissing(error)) {
-      if (isAccident(error)) desk.settings.onFault(error);
-      const flash = { ...problemOf(error, desk.settings), values: typedValues(form) };
+    if (route.form !== undefined && !isSignInExpired(error) && !isMissing(error)) {
+      if (isUnexpected(error)) services.settings.onFault(error);
+      const flash = { ...problemOf(error, services.settings), values: typedValues(form) };
       return { page: route.form + keyOf(form), flash };
     }
     // Told here, where the brand is known.
-    if (isAccident(error)) throw error;
-    return { view: faultView(error, { ...desk.settings, origin }) };
+    if (isUnexpected(error)) throw error;
+    return { view: errorView(error, { ...services.settings, origin }) };
   }
 }
 
-function showPage(
-  { flashes }: Desk,
-  visit: Visit,
-  { page, flash, origin = visit.origin }: Extract<Answer, { page: string }>,
+function redirectToPage(
+  { flashes }: IdentityServices,
+  context: PageContext,
+  { page, flash, origin = context.origin }: Extract<PageResult, { page: string }>,
 ): void {
-  const { base, interaction, response } = visit;
+  const { base, interaction, response } = context;
   const address = new URL(base + page, 'http://localhost');
   // Within a sign-in the site is known from there.
   if (!interaction) address.searchParams.set('origin', origin);
@@ -103,7 +106,7 @@ function problemOf(error: unknown, { isUnavailable }: Settings): Flash {
 }
 
 /** Forms that a mail leads to stay with the link of the mail. */
-function keyOf({ key }: Visit['form']): string {
+function keyOf({ key }: PageContext['form']): string {
   return key === undefined ? '' : `?${new URLSearchParams({ key })}`;
 }
 
@@ -129,13 +132,17 @@ function fileOf({ name, data }: { name: string; data: unknown }): Rendered {
   };
 }
 
-async function receive(desk: Desk, { request, response, query, route, prefix }: PageRequest): Promise<Visit> {
-  const { settings, flashes } = desk;
+async function readContext(
+  services: IdentityServices,
+  { request, response, query, route, prefix }: PageRequest,
+): Promise<PageContext> {
+  const { settings, flashes } = services;
   const { uid } = route;
   const isPost = request.method === 'POST';
   if (isPost) requireOwnPage(request, new URL(settings.issuer).origin);
   const form = isPost ? await readForm(request) : {};
-  const interaction = uid === undefined ? undefined : await findInteraction(desk, { request, response, uid });
+  const interaction =
+    uid === undefined ? undefined : await findInteraction(services, { request, response, uid });
   return {
     request,
     response,
@@ -150,14 +157,14 @@ async function receive(desk: Desk, { request, response, query, route, prefix }: 
 }
 
 async function findInteraction(
-  { provider }: Desk,
+  { provider }: IdentityServices,
   { request, response, uid }: { request: IncomingMessage; response: ServerResponse; uid: string },
-): Promise<Visit['interaction']> {
+): Promise<PageContext['interaction']> {
   try {
     const interaction = await provider().interactionDetails(request, response);
     return interaction.uid === uid ? interaction : undefined;
   } catch (error) {
-    if (isSignInOver(error)) return undefined;
+    if (isSignInExpired(error)) return undefined;
     throw error;
   }
 }

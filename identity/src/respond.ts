@@ -17,11 +17,11 @@ export function send(response: ServerResponse, { status, headers, body }: Render
 }
 
 /** A refusal in its own words, a sign-in that is over, or an accident. */
-export function faultView(
+export function errorView(
   error: unknown,
   { origin, isUnavailable }: Pick<Settings, 'isUnavailable'> & { origin: string },
 ): View {
-  if (isSignInOver(error)) return expiredView(origin);
+  if (isSignInExpired(error)) return expiredView(origin);
   if (isUnavailable(error))
     return messageView({
       status: 503,
@@ -48,12 +48,12 @@ export function statusOf(error: unknown): number {
 export const RETRY_AFTER = 5;
 
 /** What the library throws when the cookie or the record of a sign-in is gone. */
-export function isSignInOver(error: unknown): boolean {
+export function isSignInExpired(error: unknown): boolean {
   return error instanceof Error && error.name === 'SessionNotFound';
 }
 
-export function isAccident(error: unknown): boolean {
-  return !(error instanceof DomainError) && !isSignInOver(error);
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof DomainError) && !isSignInExpired(error);
 }
 
 const STATUS: Record<ErrorKind, number> = {

@@ -4,15 +4,15 @@ import { sha256 } from './hashes.ts';
 import type { Limits } from './options.ts';
 
 /** `retryAfter` on a try that goes ahead is the lock that follows should it fail. */
-export type Try = { goesAhead: boolean; retryAfter: number };
+export type AttemptCheck = { isAllowed: boolean; retryAfter: number };
 
 /** `isFree`: no more tries than are free, this one counted. */
-type CountedTry = Try & { isFree: boolean };
+type CountedAttempt = AttemptCheck & { isFree: boolean };
 
-export type Tries = ReturnType<typeof createTries>;
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
 /** Counts before the password is looked at, so that a hundred tries at once are a hundred tries. */
-export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date; limits: Limits }) {
+export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: () => Date; limits: Limits }) {
   const secondsUntil = (time: Date | null) =>
     time === null ? 0 : Math.max(0, Math.ceil((time.getTime() - now().getTime()) / 1000));
 
@@ -25,7 +25,7 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
   }
 
   return {
-    async take(subject: string, freeTries = limits.freeTries): Promise<CountedTry> {
+    async count(subject: string, freeTries = limits.freeTries): Promise<CountedAttempt> {
       const key = sha256(subject);
       const counted = await pool.query<{ failed: number; locked_until: Date | null }>(COUNT, [
         key,
@@ -33,39 +33,39 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
         freeTries,
         limits.firstLockSeconds,
         limits.longestLockSeconds,
-        new Date(now().getTime() - FORGOTTEN_AFTER_MS),
+        new Date(now().getTime() - ATTEMPT_LIFETIME_MS),
       ]);
       const [row] = counted.rows;
-      if (!row) return { goesAhead: false, isFree: false, retryAfter: Math.max(1, await lockSeconds(key)) };
-      return { goesAhead: true, isFree: row.failed <= freeTries, retryAfter: secondsUntil(row.locked_until) };
+      if (!row) return { isAllowed: false, isFree: false, retryAfter: Math.max(1, await lockSeconds(key)) };
+      return { isAllowed: true, isFree: row.failed <= freeTries, retryAfter: secondsUntil(row.locked_until) };
     },
 
     /** Whether a try would go ahead, without counting one. */
-    async check(subject: string): Promise<Try> {
+    async check(subject: string): Promise<AttemptCheck> {
       const retryAfter = await lockSeconds(sha256(subject));
-      return { goesAhead: retryAfter === 0, retryAfter };
+      return { isAllowed: retryAfter === 0, retryAfter };
     },
 
     /** A try that went ahead here and was refused elsewhere does not count. */
-    async giveBack(subject: string): Promise<void> {
+    async undo(subject: string): Promise<void> {
       await pool.query(
         'update identity_tries set failed = greatest(failed - 1, 0), locked_until = null where key = $1',
         [sha256(subject)],
       );
     },
 
-    async forgive(subject: string): Promise<void> {
+    async reset(subject: string): Promise<void> {
       await pool.query('delete from identity_tries where key = $1', [sha256(subject)]);
     },
 
     /** Strangers choose what is counted, so beyond the cap the oldest rows are dropped. */
-    async tidy(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await deleteInBatches(
         pool,
         `delete from identity_tries where key in (
            select key from identity_tries where last_at < $1 and (locked_until is null or locked_until < $2)
            order by last_at limit $3 for update skip locked)`,
-        [new Date(now().getTime() - FORGOTTEN_AFTER_MS), now()],
+        [new Date(now().getTime() - ATTEMPT_LIFETIME_MS), now()],
       );
       await deleteInBatches(
         pool,
@@ -77,7 +77,7 @@ export function createTries({ pool, now, limits }: { pool: Pool; now: () => Date
   };
 }
 
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** One statement, so that nodes cannot count past each other. The lock doubles with every try beyond the free ones. */
 const COUNT = `
