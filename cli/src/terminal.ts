@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { Io } from './io.ts';
 
 /** The person at the terminal: what they type is not shown where it is a secret. */
-export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Pick<Io, 'prompt' | 'readInput'> {
+export function askAt(
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): Pick<Io, 'prompt' | 'readInput'> {
   return {
     async prompt(question, { isSecret = false } = {}) {
       if (!input.isTTY) return null;

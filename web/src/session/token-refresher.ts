@@ -1,6 +1,6 @@
 import {
   describeToken,
-  readClaims,
+  parseClaims,
   refreshDelay,
   requireRefreshToken,
   type TokenDetails,
@@ -137,14 +137,14 @@ export function createTokenRefresher(options: RefresherOptions) {
   function msUntilDue(): number {
     const { accessToken, expiresAt } = readStored(local);
     if (!accessToken || expiresAt === null) return 0;
-    const { life } = readToken(accessToken).details;
+    const { lifetimeMs: life } = readToken(accessToken).details;
     return refreshDelay({ expiresAt, now: now(), ...(life && { issuedAt: expiresAt - life }) });
   }
 
   /** Milliseconds since the stored token was issued; 0 if unknown. */
   function ageOf(token: string): number {
     const { expiresAt } = readStored(local);
-    const { life } = readToken(token).details;
+    const { lifetimeMs: life } = readToken(token).details;
     return expiresAt === null || life === null ? 0 : now() - (expiresAt - life);
   }
 
@@ -210,14 +210,14 @@ export function createTokenRefresher(options: RefresherOptions) {
 
   function readToken(token: string): { names: Names; details: TokenDetails } {
     try {
-      const { firstName = '', lastName = '' } = readClaims(token);
+      const { firstName = '', lastName = '' } = parseClaims(token);
       return { names: { firstName, lastName }, details: describeToken(token) };
     } catch (error) {
       if (unreadableToken !== token) log('The access token could not be read', error);
       unreadableToken = token;
       return {
         names: { firstName: '', lastName: '' },
-        details: { subject: null, email: null, life: null },
+        details: { subject: null, email: null, lifetimeMs: null },
       };
     }
   }

@@ -16,7 +16,7 @@ const HEADER_KEY = 'displayHeader';
 /** `?displayHeader=false` hides header, sidebar and footer until the tab is closed or the user logs out. */
 function readTheme(tenantId: string): ThemeConfig {
   // Tests render pages without a browser.
-  if (typeof window === 'undefined') return themeConfig({ tenantId, asked: null, before: null });
+  if (typeof window === 'undefined') return themeConfig({ tenantId, requested: null, previous: null });
   const asked = new URLSearchParams(location.search).get(HEADER_KEY);
   const theme = themeConfig({ tenantId, requested: asked, previous: sessionStorage.getItem(HEADER_KEY) });
   if (asked !== null) sessionStorage.setItem(HEADER_KEY, String(theme.displayHeader));

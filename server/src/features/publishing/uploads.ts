@@ -31,7 +31,9 @@ export async function receiveUpload(
   return inWorkFolder(folder, async (work) => {
     const file = join(work, 'archive.tar.gz');
     await save(stream, { file, maximum });
-    const size = await readArchive(createReadStream(file), { onFile: () => undefined }).catch(rethrowAsInvalid);
+    const size = await readArchive(createReadStream(file), { onFile: () => undefined }).catch(
+      rethrowAsInvalid,
+    );
     await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
     return size;
   });

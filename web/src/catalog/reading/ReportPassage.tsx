@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { feedback } from '../../overlay/feedback.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { quoteOf } from '@academy/domain/passage';
+import { cleanQuote } from '@academy/domain/passage';
 
 type Props = { of: RefObject<HTMLElement | null>; lessonId: string; revision: number };
 
@@ -87,7 +87,7 @@ type SelectedPassage = {
 function selectedPassage(text: HTMLElement, selection: Selection | null): SelectedPassage | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const words = quoteOf(selection.toString());
+  const words = cleanQuote(selection.toString());
   if (!text.contains(range.startContainer) || words === '') return null;
   const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect();
   return {
