@@ -87,33 +87,6 @@ describe('opening an attempt', () => {
     expect(first?.comments?.[at]).toContain('Right');
   });
 
-  it('QUIZ-05 the texts come as HTML too, explanations only where right answers may be seen', async () => {
-    const [ada, visitor] = [await newcomer(), server.client({ tenantId: 'spring' })];
-    const practice = await open(ada, CHECK);
-    const [first] = practice.questions;
-    expect(first?.html?.answers).toEqual(first?.answers.map(({ text }) => text));
-    expect(first?.html?.comments?.join()).toContain('<p>Right');
-    expect((await open(visitor, CHECK)).questions[0]?.html?.comments?.join()).toContain('<p>Right');
-    for (const { html } of (await open(ada, EXAM)).questions) {
-      expect(html?.title).not.toBe('');
-      expect(html).not.toHaveProperty('comments');
-    }
-  });
-
-  it('QUIZ-05 the HTML of a document of an older compiler is made when it is read', async () => {
-    const ada = await newcomer();
-    const before = await open(ada, CHECK);
-    const { rows } = await server.database.pool.query<{ hash: string; quiz_html: object }>(
-      `select d.hash, d.quiz_html from documents d join quiz_attempts a on a.hash = d.hash where a.id = $1`,
-      [before.attemptId],
-    );
-    expect(rows[0]?.quiz_html).toHaveProperty('phrases');
-    await server.database.pool.query('update documents set quiz_html = null where hash = $1', [
-      rows[0]?.hash,
-    ]);
-    expect(await open(ada, CHECK)).toEqual(before);
-  });
-
   it('QUIZ-08 opened again, or by ten tabs at once, it is the same attempt until it is handed in', async () => {
     const ada = await newcomer();
     const attempts = await Promise.all(Array.from({ length: 10 }, () => open(ada, EXAM)));
