@@ -1,6 +1,6 @@
-// The site while it is being written. Vite serves the web's sources and replaces what is edited in the open page. The
-// server is bundled again and started anew when one of its files is saved, and started anew, which publishes, when a
-// file of the content is; open pages then reload.
+// The site while it is being written. Vite serves the web's sources and replaces what is edited in the open page. When
+// a file of the server is saved, the server is bundled and started again; when a file of the content is saved, it is
+// started again, which publishes the change. Open pages then reload. PostgreSQL runs on meanwhile.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -10,6 +10,7 @@ import { build, createServer } from 'vite';
 import { root } from './files.mjs';
 import { nodeBuild } from './node-build.mjs';
 
+const database = startDatabase();
 const port = await freePort();
 const vite = await createServer({
   root: join(root, 'web'),
@@ -30,7 +31,7 @@ let server;
 let starts = 0;
 let isStopping = false;
 /** Restarts come one after the other, and several saves in a row become one. */
-let restarting = Promise.resolve();
+let restarting = database.ready;
 let isRestartQueued = false;
 
 const serverBuild = nodeBuild('server');
@@ -55,10 +56,27 @@ function restart() {
   });
 }
 
+/** A process of its own: the last process that uses PostgreSQL stops it, and servers come and go. */
+function startDatabase() {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/dev-database.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  child.stdout.pipe(process.stdout);
+  return { child, ready: waitFor(child) };
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} child */
+async function waitFor(child) {
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+}
+
 function start() {
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, WEB_DEV_SERVER: `http://localhost:${port}` },
+    // An open page holds its connection; a restart need not wait for it.
+    env: { SHUTDOWN_SECONDS: '0', ...process.env, WEB_DEV_SERVER: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own: Ctrl-C reaches this process alone, which then stops the server once.
     detached: true,
@@ -85,6 +103,7 @@ async function stop() {
   isStopping = true;
   await restarting;
   await end(server);
+  await end(database.child);
   process.exit(0);
 }
 

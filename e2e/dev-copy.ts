@@ -1,0 +1,44 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from '../tools/files.mjs';
+
+const COPIED = ['domain', 'contract', 'compiler', 'identity', 'server', 'web', 'content', 'tools'];
+const LEFT_OUT = new Set(['node_modules', 'dist', '.data']);
+
+/** A copy of the sources that a test may edit; it shares the installed packages with the checkout. */
+export function copySources() {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-dev-'));
+  for (const name of [...COPIED, 'package.json', 'tsconfig.base.json', 'package-lock.json']) {
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !LEFT_OUT.has(basename(path)),
+    });
+  }
+  mkdirSync(join(folder, 'node_modules/@academy'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@academy' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  for (const name of COPIED.filter((one) => !['content', 'tools'].includes(one)))
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@academy', name));
+  return {
+    folder,
+    edit(file: string, change: (text: string) => string): void {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const changed = change(text);
+      if (changed === text) throw new Error(`The edit of ${file} changes nothing`);
+      writeFileSync(join(folder, file), changed);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
