@@ -7,14 +7,15 @@ import { findChromium } from './tools/browser.mjs';
 import { findPgbouncer } from './tools/pgbouncer.mjs';
 
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
+const traces = process.env['ACADEMY_TEST_TRACES'] === '1';
 const chromium = findChromium({ lean: true });
 const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.{ts,tsx}'])];
 
 /** One runner for everything: pure rules, whole servers on a real PostgreSQL, components and journeys in Chromium. */
 export default defineConfig({
   test: {
-    // What a test may ask of the machine, by `inject('full')`, `inject('chromium')` and `inject('pgbouncer')`.
-    provide: { full, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
+    // What tests read by `inject('full')`, `inject('chromium')` and so on.
+    provide: { full, traces, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -55,7 +56,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotDirectory: 'reports/component',
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },

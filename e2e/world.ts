@@ -10,6 +10,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { testServer } from '../server/src/testing/server.ts';
 import type { TestServer } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
+import { reportFailures } from './failure-reports.ts';
 
 export type World = {
   server: TestServer;
@@ -39,10 +40,12 @@ export async function startWorld(
   // Pages name their own origin, so the port must be known before the server starts.
   const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
   const browser = await launch();
+  const watchForFailure = reportFailures();
   const openPage: World['openPage'] = async ({ mayFail, ...options } = {}) => {
     const context = await browser.newContext({ viewport: WIDE, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
+    await watchForFailure(context, page);
     return { page, troubles: watch(page, mayFail) };
   };
   return {

@@ -6,24 +6,39 @@ import { root } from './files.mjs';
 
 const REQUIRED_PERCENT = 90;
 
-/** @type {Record<string, string[]>} */
+/**
+ * What is mutated, and the tests that must notice.
+ * @type {Record<string, { files: string[], tests: string[] }>}
+ */
 const groups = {
-  domain: ['domain/src/**/*.ts'],
-  access: ['server/src/people/{person,access-tokens}.ts', 'server/src/catalog/visible.ts'],
-  progress: [
-    'server/src/features/progress/completion-rule.ts',
-    'server/src/learning/{completion,conclusion,next-step,resume,standing}.ts',
-  ],
-  quizzes: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],
-  publishing: ['server/src/features/publishing/{plan,standing,owners,versions}.ts'],
-  session: ['server/src/people/verifier.ts'],
+  domain: { files: ['domain/src/**/*.ts'], tests: ['domain/src/**/*.test.ts'] },
+  access: {
+    files: ['server/src/people/{person,access-tokens}.ts', 'server/src/catalog/visible.ts'],
+    tests: ['server/src/people/*.test.ts', 'server/src/features/{tokens,lessons,guides,courses}/*.test.ts'],
+  },
+  progress: {
+    files: [
+      'server/src/features/progress/completion-rule.ts',
+      'server/src/learning/{completion,conclusion,next-step,resume}.ts',
+    ],
+    tests: ['server/src/features/{progress,lessons,guides,conclusion}/*.test.ts'],
+  },
+  quizzes: {
+    files: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],
+    tests: ['server/src/features/quizzes/*.test.ts'],
+  },
+  publishing: {
+    files: ['server/src/features/publishing/{plan,item-state,standing,owners,versions}.ts'],
+    tests: ['server/src/features/publishing/*.test.ts'],
+  },
+  session: { files: ['server/src/people/verifier.ts'], tests: ['server/src/people/*.test.ts'] },
 };
 
 process.chdir(root);
 const wanted = process.argv.slice(2);
 const total = { killed: 0, all: 0 };
 for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
-  const { killed, all, survivors } = await mutate(groups[name] ?? [name]);
+  const { killed, all, survivors } = await mutate(groups[name] ?? groupOfFile(name));
   for (const line of survivors) console.log(`  survived ${line}`);
   console.log(`${name.padEnd(12)} ${killed} of ${all} killed, ${percent(killed, all)} %`);
   total.killed += killed;
@@ -32,9 +47,15 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
 console.log(`all          ${total.killed} of ${total.all} killed, ${percent(total.killed, total.all)} %`);
 process.exitCode = percent(total.killed, total.all) >= REQUIRED_PERCENT ? 0 : 1;
 
-/** @param {string[]} files */
-async function mutate(files) {
-  process.env['ACADEMY_MUTATION'] = files.some((file) => file.startsWith('server/')) ? 'server' : 'domain';
+/** @param {string} file */
+function groupOfFile(file) {
+  const folder = file.replace(/[^/]*$/, '');
+  return { files: [file], tests: [`${folder}*.test.ts`] };
+}
+
+/** @param {{ files: string[], tests: string[] }} group */
+async function mutate({ files, tests }) {
+  process.env['ACADEMY_MUTATION_TESTS'] = tests.join(' ');
   const results = await new Stryker({
     mutate: [...files, '!**/*.test.ts', '!**/testing/**'],
     testRunner: 'vitest',
@@ -48,6 +69,7 @@ async function mutate(files) {
     reporters: [],
     allowEmpty: true,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
   }).runMutationTest();
   const counted = results.filter(({ status }) => !['Ignored', 'CompileError'].includes(status));
   const survived = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');

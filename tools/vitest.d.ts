@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The long variants are wanted too (`npm run test:full`). */
     full: boolean;
+    /** Browser tests record a trace, which is saved when one fails. */
+    traces: boolean;
     /** The browser's program; empty where there is none. */
     chromium: string;
     /** The program of pgbouncer; empty where there is none. */
