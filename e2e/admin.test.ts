@@ -347,7 +347,7 @@ describe('users in the administration', () => {
     await expectGood(page);
     await dialog.getByRole('button', { name: 'Grant Pro' }).click();
     await toast(page, 'Pro was granted until').waitFor();
-    await page.getByRole('button', { name: 'End Pro' }).click();
+    await page.getByRole('button', { name: 'End Pro', exact: true }).click();
     const end = page.getByRole('dialog', { name: 'End Pro for Ada Learner' });
     await end.getByLabel('Reason').fill('A mistake');
     await end.getByRole('button', { name: 'End Pro now' }).click();

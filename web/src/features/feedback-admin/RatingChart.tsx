@@ -69,7 +69,7 @@ function Chart({ ratings: { weeks } }: { ratings: Ratings }) {
         </Fragment>
       ))}
       {labels.map(({ x, text, anchor }) => (
-        <text key={text} x={x} y={HEIGHT - 2} textAnchor={anchor} className="fill-soft text-[12px]">
+        <text key={anchor} x={x} y={HEIGHT - 2} textAnchor={anchor} className="fill-soft text-[12px]">
           {dayText(text)}
         </text>
       ))}

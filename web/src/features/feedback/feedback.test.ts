@@ -1,14 +1,11 @@
 import { EMPTY_SURVEY } from '@academy/domain/survey';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../api/client.ts';
 import { aPage, refused, succeeded } from '../../api/testing.ts';
 import { createFeedback } from '../../overlay/feedback.ts';
 import { aStorage } from '../../session/testing.ts';
-import { htmlOf, textOf } from '../../testing.tsx';
 import { EMPTY_DRAFT, saveDraft, readDraft } from './draft.ts';
-import { OptionGrid, Stars } from './fields.tsx';
 import { sendFeedback } from './submit.ts';
 
 const QUOTE = { lessonId: 'green', revision: 3, anchor: 'water', text: 'Warm water' };
@@ -101,30 +98,5 @@ describe('sending', () => {
       refused(429, 'Please wait'),
     ])
       expect(await sent(answer)).toBeInstanceOf(Error);
-  });
-});
-
-describe('the parts of the survey', () => {
-  it('FBK-05 has five stars that are radio buttons with names', () => {
-    const html = htmlOf(createElement(Stars, { rating: 3, error: undefined, onRate: () => undefined }));
-    expect(html.match(/type="radio"/g)).toHaveLength(5);
-    expect(html).toContain('aria-label="1 star: Poor"');
-    expect(html).toContain('aria-label="5 stars: Excellent"');
-    expect(html.match(/data-on="true"/g)).toHaveLength(3);
-  });
-
-  it('FBK-07 sets its options in columns of size 3, and ties a fault to them', () => {
-    const html = htmlOf(
-      createElement(OptionGrid, {
-        question: 'Which?',
-        name: 'levels',
-        options: [{ key: 'a', value: 'A', checked: true }],
-        error: 'The levels field is required.',
-        onChange: () => undefined,
-      }),
-    );
-    expect(html).toMatch(/grid-cols-12.*tablet:col-span-3/);
-    const [, id = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
-    expect(textOf(html.slice(html.indexOf(`<p id="${id}"`)))).toMatch(/^The levels field is required\./);
   });
 });

@@ -1,0 +1,48 @@
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { overlay } from '../../overlay/overlay.ts';
+import { SIGNING_IN, type Session } from '../../session/store.ts';
+import { ADA, ROOT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { AdminGate } from './AdminGate.tsx';
+
+afterEach(() => overlay.closeAccessDenied());
+
+const renderGate = (session: Session) =>
+  renderScreen(
+    <Routes>
+      <Route path="/admin" element={<AdminGate />}>
+        <Route path="*" element={<p>Inside</p>} />
+      </Route>
+    </Routes>,
+    { path: '/admin/users', session },
+  );
+
+describe('AdminGate', () => {
+  it('GATE-03 lets administrators in', async () => {
+    const screen = await renderGate(ROOT);
+    await expect.element(screen.getByText('Inside')).toBeVisible();
+  });
+
+  it('GATE-03, LAY-10 denies other members access, and shows nothing of the administration', async () => {
+    const screen = await renderGate(ADA);
+    await expect.element(screen.getByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+    expect(screen.getByText('Inside').elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .element(screen.getByRole('heading', { name: 'This page is for administrators' }))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Back to home page' })).toBeVisible();
+  });
+
+  it('API-10 denies nothing while the rights of a member could not be loaded', async () => {
+    const screen = await renderGate({ ...ADA, userId: null });
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  it('GATE-03 waits until the session is known', async () => {
+    const screen = await renderGate(SIGNING_IN);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+});

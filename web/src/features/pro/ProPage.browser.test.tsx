@@ -1,0 +1,144 @@
+import { getPro, requestVoucher } from '@academy/contract/pro';
+import type { Pro } from '@academy/contract/schemas/pro';
+import { afterEach, describe, expect, it } from 'vitest';
+import { overlay } from '../../overlay/overlay.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { aTenant } from '../../testing/page.ts';
+import { ADA } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ProState } from './OwnPro.tsx';
+import { ProPage } from './ProPage.tsx';
+import { voucherWords } from './voucher.ts';
+
+const tier = {
+  name: 'Free',
+  price: 'No charge',
+  text: 'To begin',
+  points: ['Labs'],
+  action: { label: 'Join', path: '/auth?prompt=create' },
+};
+const paid = { ...tier, name: 'Pro', price: 'A year', action: { label: 'Go Pro', path: '/pro' } };
+const tenant = aTenant({
+  pro: { title: 'Free and Pro', text: 'Both', free: tier, paid, note: 'One voucher a year' },
+});
+const dates = { from: '2026-01-05T09:00:00.000Z', until: '2027-01-05T09:00:00.000Z' };
+const NOT_PRO: Pro = { isPro: false, from: null, until: null, voucher: { state: 'none' }, isStoreOpen: true };
+const BOUGHT: Pro = { ...NOT_PRO, ...dates, isPro: true };
+
+afterEach(() => overlay.closeMessage());
+
+const renderPage = (options = {}) =>
+  renderScreen(<ProPage />, { path: '/pro', page: { tenant }, ...options });
+
+describe('ProPage', () => {
+  it('RTE-13 puts the free and the Pro tier side by side', async () => {
+    const screen = await renderPage();
+    await expect.element(screen.getByRole('heading', { name: 'Free and Pro', level: 1 })).toBeVisible();
+    const [free, pro] = ['Free', 'Pro'].map((name) =>
+      screen.getByRole('heading', { name, level: 2, exact: true }).element().getBoundingClientRect(),
+    );
+    expect(free?.top).toBe(pro?.top);
+    expect(free?.left).toBeLessThan(pro?.left ?? 0);
+    await expect.element(screen.getByText('One voucher a year')).toBeVisible();
+  });
+
+  it('GATE-04 asks a visitor to log in before the store', async () => {
+    const screen = await renderPage();
+    await expect.element(screen.getByRole('link', { name: 'Go Pro' })).toHaveAttribute('href', '/auth');
+    await expect
+      .element(screen.getByRole('link', { name: 'Join' }))
+      .toHaveAttribute('href', '/auth?prompt=create');
+  });
+
+  it('GATE-04 shows a member their own Pro, and no registration', async () => {
+    stubCall(getPro, NOT_PRO);
+    const screen = await renderPage({ session: ADA });
+    await expect.element(screen.getByRole('button', { name: 'Go Pro' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Browse Courses' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join' }).elements()).toEqual([]);
+  });
+
+  it('RTE-09 is not found where the tenant has no tiers', async () => {
+    const screen = await renderScreen(<ProPage />, { path: '/pro' });
+    await expect.element(screen.getByText(/doesn't exist/)).toBeVisible();
+  });
+
+  it('GATE-04 requests the voucher once and shows the answer of the server', async () => {
+    let pro: Pro = { ...BOUGHT, voucher: { state: 'available', until: dates.until } };
+    stubCall(getPro, () => pro);
+    const sent = stubCall(requestVoucher, () => {
+      pro = { ...pro, voucher: { state: 'requested', requestedAt: dates.from } };
+      return { requestedAt: dates.from };
+    });
+    const screen = await renderPage({ session: ADA });
+    await screen.getByRole('button', { name: 'Request exam voucher' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Request exam voucher' }))
+      .not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('GATE-04, LAY-10 shows in a dialog why the voucher was refused', async () => {
+    const loads = stubCall(getPro, { ...BOUGHT, voucher: { state: 'available', until: dates.until } });
+    stubCall(requestVoucher, () => refusal(409, 'It was requested already.'));
+    const screen = await renderPage({ session: ADA });
+    await screen.getByRole('button', { name: 'Request exam voucher' }).click();
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Warning' }))
+      .toHaveTextContent('It was requested already.');
+    await expect.poll(() => loads.length).toBe(2);
+  });
+});
+
+describe('a member’s Pro', () => {
+  const textOf = async (pro: Pro) => {
+    const screen = await renderScreen(
+      <section>
+        <ProState
+          pro={pro}
+          label="Go Pro"
+          now={new Date('2026-06-05T09:00:00Z')}
+          onBuy={() => undefined}
+          onRequestVoucher={async () => undefined}
+        />
+      </section>,
+    );
+    const elements = [...screen.container.querySelectorAll('section :is(p, h3, button)')];
+    const text = elements.map(({ textContent }) => textContent).join(' ');
+    await screen.unmount();
+    return text;
+  };
+
+  it('GATE-04 lasts until a date, has ended, or is still to begin', async () => {
+    expect(await textOf(BOUGHT)).toBe('You have Pro until Jan 5, 2027. Manage Pro in the store');
+    expect(await textOf({ ...BOUGHT, isPro: false, until: '2026-03-05T09:00:00.000Z' })).toBe(
+      'Your Pro ended on Mar 5, 2026. Go Pro',
+    );
+    expect(await textOf({ ...BOUGHT, isPro: false, from: '2026-07-05T09:00:00.000Z' })).toBe(
+      'Your Pro begins on Jul 5, 2026. Go Pro',
+    );
+  });
+
+  it('GATE-04 cannot be bought where no store is open', async () => {
+    expect(await textOf({ ...NOT_PRO, isStoreOpen: false })).toBe(
+      'Pro cannot be bought here at the moment, because no store is connected.',
+    );
+  });
+
+  it.each<[Pro['voucher'], string, boolean]>([
+    [{ state: 'available', until: dates.until }, 'Please request it before Jan 5, 2027.', true],
+    [{ state: 'requested', requestedAt: dates.from }, 'You requested it on Jan 5, 2026', false],
+    [{ state: 'expired', until: dates.until }, 'It could be requested until Jan 5, 2027', false],
+  ])('GATE-04 comes with a voucher, which is %o', async (voucher, expected, canBeRequested) => {
+    const text = await textOf({ ...BOUGHT, voucher });
+    expect(text).toContain(expected);
+    expect(text.includes('Request exam voucher')).toBe(canBeRequested);
+  });
+
+  it('GATE-04 confirms a requested voucher, also where the server sends no message', () => {
+    const data = { requestedAt: '2026-01-05T09:00:00.000Z' };
+    expect(voucherWords({ message: 'It is on its way.', data })).toBe('It is on its way.');
+    expect(voucherWords({ message: null, data })).toMatch(/^You requested it on .+2026, it comes by mail\.$/);
+  });
+});

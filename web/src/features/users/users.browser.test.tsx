@@ -1,0 +1,89 @@
+import { schemas } from '@academy/contract/schemas';
+import { getUser, setUserPro, toggleAccess } from '@academy/contract/users';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { overlay } from '../../overlay/overlay.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { ROOT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { UserPage } from './UserPage.tsx';
+
+const USER = { ...schemas.getUser.example.result, isPro: true, isAdmin: false };
+
+afterEach(() => {
+  for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
+});
+
+async function renderPage(session = ROOT) {
+  const loads = stubCall(getUser, { result: USER });
+  const screen = await renderScreen(
+    <Routes>
+      <Route path="/admin/users/:id" element={<UserPage />} />
+    </Routes>,
+    { path: `/admin/users/${USER.userId}`, session },
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible();
+  return Object.assign(screen, { loads });
+}
+
+describe('manual Pro', () => {
+  it('ADM-04, LAY-15 requires a day and a reason, and focuses the first that is missing', async () => {
+    const screen = await renderPage();
+    await screen.getByRole('button', { name: 'Extend Pro' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Grant Pro' }).click();
+    await expect.element(dialog.getByLabelText('Last day')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Last day')).toBeInvalid();
+    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/required/);
+  });
+
+  it('ADM-04, ADM-08 grants Pro to the end of the last day, with the reason', async () => {
+    const sent = stubCall(setUserPro, schemas.setUserPro.example);
+    const screen = await renderPage();
+    await screen.getByRole('button', { name: 'Extend Pro' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Last day').fill('2030-01-05');
+    await dialog.getByLabelText('Reason').fill('A gift');
+    await dialog.getByRole('button', { name: 'Grant Pro' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toMatchObject([
+      { body: { until: new Date('2030-01-05T23:59:59').toISOString(), reason: 'A gift' } },
+    ]);
+    await expect.poll(() => screen.loads.length).toBeGreaterThan(1);
+  });
+
+  it('API-08 shows what the server refuses at its field when Pro is ended', async () => {
+    stubCall(setUserPro, () => refusal(400, { field: 'reason', message: 'Say more.' }));
+    const screen = await renderPage();
+    await screen.getByRole('button', { name: 'End Pro', exact: true }).click();
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.getByLabelText('Last day').elements()).toEqual([]);
+    await dialog.getByLabelText('Reason').fill('No');
+    await dialog.getByRole('button', { name: 'End Pro now' }).click();
+    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say more\.$/);
+    await expect.element(dialog.getByLabelText('Reason')).toHaveFocus();
+  });
+});
+
+describe('the switch for administrators', () => {
+  it('ADM-04 changes access after a confirmation', async () => {
+    const sent = stubCall(toggleAccess, { userId: USER.userId, isAdmin: true });
+    const screen = await renderPage();
+    const toggle = screen.getByRole('switch', { name: / is an administrator$/ });
+    await expect.element(toggle).toHaveAttribute('aria-checked', 'false');
+    await toggle.click();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(sent).toEqual([]);
+    await toggle.click();
+    await screen.getByRole('button', { name: 'Make administrator' }).click();
+    await expect.poll(() => sent).toMatchObject([{ query: { userId: USER.userId, toggle: 'true' } }]);
+    await expect.element(toggle).toHaveFocus();
+  });
+
+  it('ADM-04 is disabled for oneself', async () => {
+    const screen = await renderPage({ ...ROOT, userId: USER.userId });
+    const toggle = screen.getByRole('switch');
+    await expect.element(toggle).toBeDisabled();
+    await expect.element(toggle).toHaveTextContent('You');
+  });
+});
