@@ -147,7 +147,7 @@ const users: FailingCall[] = [
   deed(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
     given: [given(getUser)],
     prepare: async (page) => {
-      await button(page, 'End Pro').click();
+      await button(page, /^End Pro/).click();
       await page.getByLabel('Reason').fill('Paid back');
     },
     act: (page) => inDialog(page, 'End Pro now').click(),
