@@ -198,7 +198,8 @@ export const adminCalls: readonly FailingCall[] = [
     stays: true,
     // A token that is refused is asked for again, so nothing is decided yet (AUTH-09).
     still: async (page, way) => {
-      if (way !== '401') await page.getByRole('heading', { name: /^We could not find out/ }).waitFor();
+      if (way !== '401')
+        await page.getByRole('heading', { name: /^Your access could not be checked/ }).waitFor();
     },
   },
   admin('GET /admin/overview', '/admin'),

@@ -5,9 +5,9 @@ import { refused } from '../api/testing.ts';
 const link = { href: '', download: '', click: vi.fn<() => void>() };
 const page = { apiBasePath: '/api/v1', tenant: { id: 'spring' } };
 
-/** What somebody gets to see and to keep when this is the answer. */
+/** Whether this answer saves a file, and the toasts it shows. */
 async function download(answer: Response) {
-  // Other files may have loaded these already, with a page of their own.
+  // Other test files may have loaded these modules with another page.
   vi.resetModules();
   vi.stubGlobal('document', {
     getElementById: () => ({ textContent: JSON.stringify(page) }),
@@ -19,7 +19,7 @@ async function download(answer: Response) {
   const { downloadFile } = await import('./download.ts');
   await downloadFile(exportFeedback, { query: {}, headers: {} });
   return {
-    isKept: link.click.mock.calls.length > 0,
+    isSaved: link.click.mock.calls.length > 0,
     toasts: overlay.get().toasts.map(({ message }) => message),
   };
 }
@@ -31,20 +31,20 @@ afterEach(() => {
 });
 
 describe('downloadFile', () => {
-  it('FBK-08 hands over what the server sends as a file', async () => {
+  it('FBK-08 saves the file that the server sends', async () => {
     const headers = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="feedback.csv"',
     };
-    expect(await download(new Response('a,b', { headers }))).toEqual({ isKept: true, toasts: [] });
+    expect(await download(new Response('a,b', { headers }))).toEqual({ isSaved: true, toasts: [] });
     expect(link.download).toBe('feedback.csv');
   });
 
   it.each([
     ['a refusal with status 200', refused(200, 'Not today'), 'Not today'],
     ['an empty reply', new Response(''), 'Something went wrong, Please try again later'],
-  ])('API-02, API-03 keeps no file of %s, and says why', async (_what, answer, message) => {
+  ])('API-02, API-03 saves no file for %s, and shows why', async (_what, answer, message) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    expect(await download(answer)).toEqual({ isKept: false, toasts: [message] });
+    expect(await download(answer)).toEqual({ isSaved: false, toasts: [message] });
   });
 });

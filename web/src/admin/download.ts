@@ -7,11 +7,11 @@ import { readPageData } from '../page-data.ts';
 import { freshToken } from '../session/session.ts';
 import { redirect } from '../navigation.ts';
 
-/** Fetches a file with the bearer, which a plain link could not carry, and hands it to the browser. */
+/** Downloads a file with the bearer token, which a plain link could not send. */
 export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C>): Promise<void> {
   const send = async () => {
-    const response = await ask(call, input as Parts);
-    // A refusal or an empty answer is no file, whatever its status is.
+    const response = await fetchFile(call, input as Parts);
+    // A refusal or an empty answer is not a file, even with status 200.
     const isFile = response.ok && response.headers.get('content-type')?.startsWith(call.file ?? '');
     if (!isFile) throw await readFailure(response);
     return { data: response, message: null, correlationId: '' };
@@ -22,16 +22,16 @@ export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C
       { layer: 'second', method: call.method, manners, send },
       { overlay, redirect },
     );
-    hand(await data.blob(), nameIn(data.headers.get('content-disposition')));
+    saveFile(await data.blob(), filenameIn(data.headers.get('content-disposition')));
   } catch (error) {
-    // The layer has said what went wrong.
+    // A toast has shown the failure.
     console.warn('A file could not be fetched', error);
   }
 }
 
 type Parts = Parameters<typeof addressOf>[1];
 
-async function ask(call: Endpoint, parts: Parts): Promise<Response> {
+async function fetchFile(call: Endpoint, parts: Parts): Promise<Response> {
   const { apiBasePath, tenant } = readPageData();
   const bearer = await freshToken();
   const headers = {
@@ -42,7 +42,7 @@ async function ask(call: Endpoint, parts: Parts): Promise<Response> {
   return overNetwork(() => fetch(apiBasePath + addressOf(call, parts), { headers }));
 }
 
-function hand(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -51,6 +51,6 @@ function hand(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-function nameIn(disposition: string | null): string {
+function filenameIn(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'file';
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** A box in the site's own look; its label stands around it or points at it. */
+/** A checkbox in the site's style; the caller provides the label. */
 export function Checkbox({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className={`relative grid size-5 shrink-0 ${className}`}>

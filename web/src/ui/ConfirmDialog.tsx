@@ -7,20 +7,20 @@ type Props = {
   open: boolean;
   title: string;
   confirm: string;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   isDangerous?: boolean;
-  /** What opened it goes with what is deleted, so the focus cannot return there. */
+  /** The element that opened it is deleted too, so the focus cannot return there. */
   removesOpener?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks once more before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: Props) {
   const { open, title, confirm, isDangerous, removesOpener = false, onConfirm, onClose, children } = props;
   const isConfirmed = useRef(false);
-  // The dialog has closed and given the focus back by now: its own effect comes first.
+  // The effect of the dialog runs first, so it has closed and returned the focus by now.
   useEffect(() => {
     if (open || !isConfirmed.current) return;
     isConfirmed.current = false;

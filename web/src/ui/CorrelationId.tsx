@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What support needs to find one call in the log, ready to be copied. */
+/** The id that support needs to find a call in the log, with a copy button. */
 export function CorrelationId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -8,7 +8,7 @@ export function CorrelationId({ id }: { id: string }) {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // A browser may refuse; the id can still be selected by hand.
+      // The browser may refuse; the id can still be selected by hand.
       setCopied(false);
     }
   };

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 
 const CALENDAR = 'M4 6h16v14H4zm0 5h16M8 3.5V8m8-4.5V8';
 
-/** The platform's field for a day or a moment; our icon opens its calendar where the browser's own would. */
+/** The platform's date field; our icon replaces the browser's and opens its calendar. */
 export function DateInput({ compact = false, className = '', ...rest }: Props) {
   return (
     <span className={`relative block ${className}`}>

@@ -44,8 +44,8 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 }
 
 /**
- * How every icon is drawn; parts of the site that have icons of their own bring the path. The size is an attribute, so
- * a class may change it but no class can take it away.
+ * Renders any icon; parts of the site with icons of their own pass the path. The size is an attribute, so a class can
+ * change it but not remove it.
  */
 export function StrokeIcon({ path, className = '' }: { path: string; className?: string }) {
   return (

@@ -8,21 +8,21 @@ import { navigateWithTransition } from '../page-transition.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; newTab?: boolean | undefined };
 
-/** A link within the document where it can be, and an ordinary one where it must lead out of it. */
+/** Navigates within the document where that is possible; other links load another document. */
 export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
-  const leaves = useLeaves(to);
+  const leavesDocument = useLeavesDocument(to);
   if (newTab) return <a {...rest} onClick={onClick} href={to} target="_blank" rel="noopener noreferrer" />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (leaves || event.defaultPrevented || isForTheBrowser(event)) return;
+    if (leavesDocument || event.defaultPrevented || isBrowserAction(event)) return;
     event.preventDefault();
     const replace = to === location.pathname + location.search + location.hash;
     const go = () => void navigate(to, { replace });
     if (isRouteChange(location.pathname, to)) void navigateWithTransition(to, go);
     else go();
   };
-  const ahead = leaves
+  const prefetching = leavesDocument
     ? {}
     : {
         onPointerEnter: () => schedulePrefetch(to),
@@ -30,21 +30,21 @@ export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
         onFocus: () => schedulePrefetch(to),
         onBlur: cancelPrefetch,
       };
-  return <a {...ahead} {...rest} href={to} onClick={follow} />;
+  return <a {...prefetching} {...rest} href={to} onClick={follow} />;
 }
 
 /**
- * Another zone has another policy, so it is another document, and so is another origin. A page that was not found
- * holds no routes but its own, so every link leads out of it.
+ * Another zone has another content security policy, so it is another document, as is another origin. A page that was
+ * not found has no routes, so all its links load another document.
  */
-function useLeaves(to: string): boolean {
+function useLeavesDocument(to: string): boolean {
   const { pathname } = useLocation();
   const { route } = usePage();
   const path = to.split(/[?#]/, 1)[0] || pathname;
   return route.status === 404 || !path.startsWith('/') || zoneOf(path) !== zoneOf(pathname);
 }
 
-/** A middle click or a held key asks for a tab, a window or a download. */
-function isForTheBrowser(event: MouseEvent): boolean {
+/** A middle click or a modifier key opens a tab or a window, or starts a download. */
+function isBrowserAction(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -4,7 +4,7 @@ import type { IconName } from './Icon.tsx';
 
 type Props = {
   label: string;
-  /** The edge of the button at which the panel opens. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
   children: ReactNode | ((close: () => void) => ReactNode);
 } & ({ icon: IconName } | { face: ReactNode });
@@ -33,7 +33,7 @@ export function Menu({ label, align = 'end', children, ...look }: Props) {
     };
   }, [open]);
 
-  // What the panel held is out of sight now, so the focus goes to what it came from.
+  // The focused item is hidden now, so the focus returns to the button.
   const close = () => {
     setOpen(false);
     document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(id)}"]`)?.focus();

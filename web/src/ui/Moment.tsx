@@ -1,4 +1,4 @@
-/** A date and time by the reader's own clock, on one line. */
+/** A date and time in the reader's time zone, on one line. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap">

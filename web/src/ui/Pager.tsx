@@ -4,9 +4,9 @@ import { Link } from './Link.tsx';
 type Props = { active: number; total: number; hrefOf: (page: number) => string };
 
 const STEP = 'inline-flex min-h-10 min-w-10 items-center justify-center rounded-small px-2 font-medium';
-const WAY = `${STEP} text-soft hover:bg-wash hover:text-text aria-[current]:bg-brand aria-[current]:text-on-brand`;
+const LINK = `${STEP} text-soft hover:bg-wash hover:text-text aria-[current]:bg-brand aria-[current]:text-on-brand`;
 
-/** The pages of a long list: the first, the last, and those around the present one. */
+/** Links to the pages of a long list: the first, the last, and those around the current one. */
 export function Pager({ active, total, hrefOf }: Props) {
   if (total < 2) return null;
   return (
@@ -14,7 +14,7 @@ export function Pager({ active, total, hrefOf }: Props) {
       <ul className="flex flex-wrap items-center justify-center gap-1 tablet:justify-start">
         {active > 1 && (
           <li>
-            <Link to={hrefOf(active - 1)} rel="prev" className={WAY}>
+            <Link to={hrefOf(active - 1)} rel="prev" className={LINK}>
               Previous
             </Link>
           </li>
@@ -30,7 +30,7 @@ export function Pager({ active, total, hrefOf }: Props) {
                 to={hrefOf(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === active ? 'page' : undefined}
-                className={WAY}
+                className={LINK}
               >
                 {item}
               </Link>
@@ -39,7 +39,7 @@ export function Pager({ active, total, hrefOf }: Props) {
         )}
         {active < total && (
           <li>
-            <Link to={hrefOf(active + 1)} rel="next" className={WAY}>
+            <Link to={hrefOf(active + 1)} rel="next" className={LINK}>
               Next
             </Link>
           </li>

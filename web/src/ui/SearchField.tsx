@@ -3,43 +3,43 @@ import { Icon } from './Icon.tsx';
 
 type Props = {
   label: string;
-  /** What is searched for now; it may change from outside, by going back or clearing. */
+  /** The current search; it may change from outside, by going back or clearing. */
   value: string;
   onSearch: (text: string) => void;
-  /** How long to wait for the next letter, in milliseconds. */
+  /** The debounce delay in milliseconds. */
   delay: number;
   maxLength: number;
   /** 40 px high instead of 48, for toolbars. */
   compact?: boolean;
-  /** What more the field itself is to be, such as one that chooses from a list. */
+  /** Further attributes of the input, such as those of a combobox. */
   input?: ComponentProps<'input'>;
 };
 
-/** A field that searches as somebody types. The text is its own until they pause, so a letter costs nothing. */
+/** Searches while the user types, debounced. The text is local state, so typing renders nothing else. */
 export function SearchField({ label, value, onSearch, delay, maxLength, compact = false, input }: Props) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const searched = useRef(value);
   const timer = useRef(0);
 
   useEffect(() => {
-    if (value === told.current) return;
-    // What was typed before it is out of date.
+    if (value === searched.current) return;
+    // A pending search is outdated.
     clearTimeout(timer.current);
-    told.current = value;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (typed: string) => {
+  const search = (typed: string) => {
     clearTimeout(timer.current);
-    if (typed.trim() === told.current) return;
-    told.current = typed.trim();
-    onSearch(told.current);
+    if (typed.trim() === searched.current) return;
+    searched.current = typed.trim();
+    onSearch(searched.current);
   };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => tell(typed), delay);
+    timer.current = window.setTimeout(() => search(typed), delay);
   };
 
   return (
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
       className="relative grow"
       onSubmit={(event) => {
         event.preventDefault();
-        tell(text);
+        search(text);
       }}
     >
       <Icon
@@ -68,7 +68,7 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
         {...input}
         className={`field w-full pr-3 ${compact ? 'field-compact pl-9' : 'pl-11'}`}
       />
-      {/* For those who look for a button, by keyboard, switch or voice; it shows itself when it has the focus. */}
+      {/* For keyboard, switch and voice users; visible while it has the focus. */}
       <button
         type="submit"
         className="sr-only left-0 rounded-small bg-brand text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5! focus:left-auto! focus:px-3!"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text?: string | undefined; tinted?: boolean; children: ReactNode };
 
-/** A band of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ title, text, tinted = false, children }: Props) {
   return (
     <section className={tinted ? 'bg-tint' : ''}>

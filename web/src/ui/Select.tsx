@@ -6,7 +6,7 @@ type Props = ComponentProps<'select'> & {
   compact?: boolean;
 };
 
-/** The platform's select with our own chevron; `className` places the whole of it. */
+/** The platform's select with our own chevron; `className` applies to the wrapper. */
 export function Select({ compact = false, className = '', ...rest }: Props) {
   return (
     <span className={`relative block ${className}`}>

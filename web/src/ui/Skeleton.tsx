@@ -1,4 +1,4 @@
-/** The place of something that is on its way, in its size, so that nothing moves when it comes. */
+/** A placeholder of the same size as what is loading, so that nothing shifts. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -2,9 +2,9 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 type Props = {
   label: string;
-  /** What it parts: two columns, or two rows. */
+  /** Whether it separates two columns or two rows. */
   between: 'columns' | 'rows';
-  /** The share of the first of the two, in per cent. */
+  /** The share of the first pane in percent. */
   value: number;
   min?: number;
   max?: number;
@@ -13,7 +13,7 @@ type Props = {
 
 const STEP = 4;
 
-/** Between two panes: dragged, or moved with the arrow keys once it has the focus. */
+/** A separator between two panes that is dragged or moved with the arrow keys. */
 export function Splitter({ label, between, value, min = 15, max = 85, onChange }: Props) {
   const isColumns = between === 'columns';
   const [isDragged, setDragged] = useState(false);
@@ -32,12 +32,12 @@ export function Splitter({ label, between, value, min = 15, max = 85, onChange }
     set(next);
   };
   const onPointerMove = (event: PointerEvent) => {
-    const room = isDragged && event.currentTarget.parentElement?.getBoundingClientRect();
-    if (!room) return;
+    const bounds = isDragged && event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!bounds) return;
     set(
       isColumns
-        ? ((event.clientX - room.left) / room.width) * 100
-        : ((event.clientY - room.top) / room.height) * 100,
+        ? ((event.clientX - bounds.left) / bounds.width) * 100
+        : ((event.clientY - bounds.top) / bounds.height) * 100,
     );
   };
   return (
@@ -63,7 +63,7 @@ export function Splitter({ label, between, value, min = 15, max = 85, onChange }
       onDoubleClick={() => set(50)}
       className={`group relative z-10 grid shrink-0 touch-none place-items-center bg-line transition-colors select-none hover:bg-brand focus-visible:bg-brand focus-visible:outline-offset-0 data-dragged:bg-brand ${isColumns ? 'w-1 cursor-col-resize' : 'h-1 cursor-row-resize'}`}
     >
-      {/* Wide enough for a finger, thin enough to look at. */}
+      {/* The target is wider than the visible line. */}
       <span className={isColumns ? 'absolute inset-y-0 -inset-x-2' : 'absolute inset-x-0 -inset-y-2'} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** How tooltips of feedback behave: at once, a little farther away, and following what moves. */
+/** The options of tooltips in feedback: no delay, a larger distance, and following the control. */
 export const FEEDBACK_TIP = { delay: 0, offset: 10, throttle: 50 };
 
 const EDGE = 8;
 
 /**
- * Says in words what an icon means, above it where there is room. It repeats the control's own label,
- * so it is hidden from screen readers. A popover lies over everything and is clipped by nothing.
+ * Names an icon, above it where there is room. It repeats the control's label, so it is hidden from screen readers.
+ * A popover is above everything else and is never clipped.
  */
 export function Tooltip({
   text,
@@ -19,7 +19,7 @@ export function Tooltip({
   text: string;
   delay?: number;
   offset?: number;
-  /** How often in milliseconds it looks where its control has moved to; 0 is never. */
+  /** How often it follows its control, in milliseconds; 0 is never. */
   throttle?: number;
   children: ReactNode;
 }) {
@@ -28,27 +28,27 @@ export function Tooltip({
   const timer = useRef(0);
   const following = useRef(0);
 
-  const place = () => {
-    const around = anchor.current?.firstElementChild?.getBoundingClientRect();
+  const position = () => {
+    const control = anchor.current?.firstElementChild?.getBoundingClientRect();
     const tip = bubble.current;
-    if (!around || !tip) return;
-    const middle = around.left + around.width / 2 - tip.offsetWidth / 2;
-    const above = around.top - tip.offsetHeight - offset;
+    if (!control || !tip) return;
+    const middle = control.left + control.width / 2 - tip.offsetWidth / 2;
+    const above = control.top - tip.offsetHeight - offset;
     const rightmost = document.documentElement.clientWidth - tip.offsetWidth - EDGE;
     tip.style.left = `${Math.max(EDGE, Math.min(middle, rightmost))}px`;
-    tip.style.top = `${above < EDGE ? around.bottom + offset : above}px`;
+    tip.style.top = `${above < EDGE ? control.bottom + offset : above}px`;
   };
   const open = () => {
     bubble.current?.showPopover();
-    place();
-    if (throttle) following.current = window.setInterval(place, throttle);
+    position();
+    if (throttle) following.current = window.setInterval(position, throttle);
   };
   const close = () => {
     clearTimeout(timer.current);
     clearInterval(following.current);
     bubble.current?.hidePopover();
   };
-  const wait = () => {
+  const openLater = () => {
     close();
     timer.current = window.setTimeout(open, delay);
   };
@@ -65,10 +65,10 @@ export function Tooltip({
       ref={anchor}
       role="presentation"
       className="contents"
-      onPointerEnter={wait}
+      onPointerEnter={openLater}
       onPointerLeave={close}
       onPointerDown={close}
-      onFocus={(event) => event.target.matches(':focus-visible') && wait()}
+      onFocus={(event) => event.target.matches(':focus-visible') && openLater()}
       onBlur={close}
       onKeyDown={close}
     >

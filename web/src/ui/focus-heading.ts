@@ -1,4 +1,4 @@
-/** For when what had the focus is gone: whoever uses a keyboard goes on at the heading, not at the top of the window. */
+/** Moves the focus to the heading when the focused element is removed, so that keyboard users do not start at the top. */
 export function focusHeading(): void {
   // Behind a modal dialog nothing can take the focus.
   const dialog = document.querySelector('dialog:modal');

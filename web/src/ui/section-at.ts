@@ -1,4 +1,4 @@
-/** The element an address names after its #. It may end in anything; what cannot be read leads nowhere. */
+/** The element that the hash of an address names; null where the hash is malformed. */
 export function sectionAt(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 
 type Options = { open: boolean; onClose: () => void; closable?: boolean };
 
-/** The platform's modal: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The platform's modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function useModal({ open, onClose, closable = true }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useModal({ open, onClose, closable = true }: Options) {
     ref,
     onClose: () => open && onClose(),
     onCancel: (event: SyntheticEvent) => closable || event.preventDefault(),
-    // The backdrop is the dialog's own: only there is the dialog itself what was hit.
+    // A click on the backdrop has the dialog itself as its target.
     onClick: (event: MouseEvent) => closable && event.target === ref.current && ref.current?.close(),
   };
 }

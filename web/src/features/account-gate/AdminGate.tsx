@@ -9,7 +9,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 
-/** Stands before the administration. The server has gates of its own; this one spares people a broken page. */
+/** Guards the administration. The server checks every call itself; this avoids a broken page. */
 export function AdminGate() {
   const session = useSession();
   if (session.status === 'visitor') return <RedirectToSignIn />;
@@ -18,12 +18,12 @@ export function AdminGate() {
   return session.userId === null ? <Unknown /> : <Denied />;
 }
 
-/** The server could not be asked, which a toast has said: nobody is denied anything for that. */
+/** The rights could not be loaded, which a toast has reported; that denies nobody access. */
 function Unknown() {
   useTitle('Administration');
   return (
     <main id="main" className="flex min-h-dvh flex-col">
-      <Notice title="We could not find out whether you are an administrator">
+      <Notice title="Your access could not be checked">
         <Button onClick={() => location.reload()}>Try again</Button>
       </Notice>
     </main>

@@ -1,7 +1,7 @@
 import type { Pro } from '@academy/contract/schemas/pro';
 import { formatDate } from '@academy/domain/dates';
 
-/** What somebody is told about the voucher that comes with Pro. */
+/** The state of the voucher that comes with Pro, as a sentence. */
 export function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
   switch (voucher.state) {
     case 'available':
@@ -15,7 +15,7 @@ export function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>
 
 type VoucherReply = { message: string | null; data: { requestedAt: string } };
 
-/** What the server says about a request, or what is known of it. */
+/** The message of the server about a request, or a default. */
 export function voucherWords({ message, data: { requestedAt } }: VoucherReply): string {
   return message || aboutVoucher({ state: 'requested', requestedAt });
 }
