@@ -11,7 +11,7 @@ type Flags = { server?: string; tenant?: string };
 
 const LOCAL = 'http://localhost:3000';
 
-/** Flags win over the environment, and both over what `academy login` kept. */
+/** Flags take precedence over the environment, and both over `academy login`. */
 export function connect(io: Io, flags: Flags): Connection {
   const kept = readLogin(io.settings.configFolder);
   const { server, tenant } = resolveTarget(io, flags);
@@ -20,7 +20,7 @@ export function connect(io: Io, flags: Flags): Connection {
   return createConnection({ io, server, tenant, token });
 }
 
-/** Where to, whoever asks. The kept tenant belongs to the kept server. */
+/** The server and tenant of a command. The stored tenant belongs to the stored server. */
 export function resolveTarget(io: Io, flags: Flags): { server: string; tenant: string | undefined } {
   const kept = readLogin(io.settings.configFolder);
   const named = flags.server ?? io.settings.server;

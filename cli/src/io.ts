@@ -1,15 +1,15 @@
-/** Everything a command may touch of the world around it, so that a test can be that world. */
+/** All side effects of a command, so that a test can replace them. */
 export type Io = {
   out(line: string): void;
   err(line: string): void;
   color: boolean;
   /** The folder that relative paths start from. */
   cwd: string;
-  /** Where the product itself lies, with its builds. */
+  /** The root of the repository, with its builds. */
   root: string;
-  /** What the environment says; it wins over what was kept by `academy login`. */
+  /** From the environment; takes precedence over `academy login`. */
   settings: Settings;
-  /** Asks the person at the terminal; null where there is nobody to ask. */
+  /** Null without a terminal. */
   prompt(question: string, options?: { isSecret?: boolean }): Promise<string | null>;
   /** Everything that was piped in. */
   readInput(): Promise<string>;

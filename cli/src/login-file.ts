@@ -5,18 +5,18 @@ export type Login = { server: string; tenant?: string; token: string };
 
 const fileIn = (configFolder: string) => join(configFolder, 'login.json');
 
-/** The token is as good as its owner, so nobody else on the machine may read the file. */
+/** The token gives its owner's rights, so no other user of the machine may read the file. */
 export function saveLogin(configFolder: string, login: Login): string {
   const file = fileIn(configFolder);
   mkdirSync(configFolder, { recursive: true, mode: 0o700 });
-  // A file that is there keeps the rights it had, so a new one takes its place.
+  // Writing to an existing file would keep its permissions, so it is replaced.
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   return file;
 }
 
-/** Null where nobody logged in, or where the file is not one of ours. */
+/** Null without a login, and for a malformed file. */
 export function readLogin(configFolder: string): Login | null {
   try {
     const login = JSON.parse(readFileSync(fileIn(configFolder), 'utf8')) as Partial<Login>;

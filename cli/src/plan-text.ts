@@ -58,5 +58,5 @@ export function formatTotals({
   changed: number;
   removed: number;
 }): string {
-  return `${formatCount(added, 'thing')} added, ${changed} changed, ${removed} removed`;
+  return `${formatCount(added, 'item')} added, ${changed} changed, ${removed} removed`;
 }

@@ -167,7 +167,7 @@ describe('academy publish', () => {
       body: { uploadId: '018f3f0e-7c1a-7000-8000-000000000001', planHash: plan.planHash, base: plan.base },
     });
     expect(lines.at(-1)).toBe(
-      'Revision 42 of course-making-tea is live: 1 thing added, 1 changed, 0 removed.',
+      'Revision 42 of course-making-tea is live: 1 item added, 1 changed, 0 removed.',
     );
   });
 
@@ -178,7 +178,7 @@ describe('academy publish', () => {
     expect(await nobody.run('publish', 'Making Tea')).toBe(2);
     expect([...said.errors, ...nobody.errors]).toEqual([
       'Nothing was changed.',
-      'Nobody is here to agree: add --yes to go on without asking.',
+      'There is no terminal to confirm at: add --yes to publish without confirmation.',
     ]);
     expect(said.server.asked).toHaveLength(2);
   });
@@ -220,7 +220,7 @@ describe('academy history and rollback', () => {
       ['/publishing/rollbacks', { to: 41, allowRemovals: true, planHash: plan.planHash, base: plan.base }],
     ]);
     expect(lines.at(-1)).toBe(
-      'Revision 43 of course-making-tea is live: 0 things added, 1 changed, 1 removed.',
+      'Revision 43 of course-making-tea is live: 0 items added, 1 changed, 1 removed.',
     );
   });
 

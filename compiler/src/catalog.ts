@@ -7,7 +7,7 @@ import type { Workshop } from '@academy/domain/labs';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Fault } from './faults.ts';
 
-/** Raised whenever the same sources would compile to something else, so that no old document passes as current. */
+/** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
 export const COMPILER_VERSION = '5';
 
 export type ItemKind =

@@ -43,9 +43,9 @@ describe('hostile folders', () => {
     });
     const { faults } = await checkFolder(contentFolder(files), { limits });
     expect(faults.map(({ message }) => message)).toEqual([
-      'the file has 0.00 MB and a text may have 0.00 MB',
+      'the file is 0.00 MB; text files may be at most 0.00 MB',
       'the lesson has no content.md',
-      'big.png has 0.00 MB and a file may have 0.00 MB',
+      'big.png is 0.00 MB; files may be at most 0.00 MB',
     ]);
     const small = await checkFolder(contentFolder(teaCourse()), { limits: { ...LIMITS, folderBytes: 10 } });
     expect(small.faults[0]).toMatchObject({ message: 'the folder holds more than can be published at once' });
@@ -55,7 +55,7 @@ describe('hostile folders', () => {
     const folder = contentFolder(teaCourse());
     truncateSync(join(folder, '01-water/content.md'), 100 * 1024 * 1024);
     const { faults } = await checkFolder(folder);
-    expect(faults[0]).toMatchObject({ message: 'the file has 100 MB and a text may have 2.00 MB' });
+    expect(faults[0]).toMatchObject({ message: 'the file is 100 MB; text files may be at most 2.00 MB' });
   });
 
   it.each([

@@ -16,15 +16,15 @@ export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
   variables?: Readonly<Record<string, string>>;
   limits?: Limits;
-  /** Told of every text before it is read. */
+  /** Called with every file before it is read. */
   onRead?: (file: string) => void;
 };
 
 const PAUSE_EVERY = 200;
 
 /**
- * Reads a whole content folder and tells everything that is wrong with it. What it returns is small, whatever the
- * size of the folder: texts are read, checked, hashed and let go again.
+ * Reads a whole content folder and reports all its faults. The result is small for any size of folder, because texts
+ * are read, checked and hashed, but not returned.
  */
 export async function checkFolder(
   folder: string,
@@ -45,7 +45,7 @@ export async function checkFolder(
   for (const place of layout.items) {
     for (const item of readItems(place, reader)) {
       items.push(item);
-      // The reading is synchronous, being four times as fast; others get their turn in between.
+      // Synchronous reading is four times as fast; a pause lets other work run in between.
       if (items.length % PAUSE_EVERY === 0) await setImmediate();
     }
   }
@@ -99,7 +99,7 @@ function* readItems(place: ItemFolder, reader: ItemReader): Iterable<SourceItem>
   if (course) yield course.item;
   if (place.kind !== 'course') return;
 
-  // Lessons of a course that can't be read are still checked, so that one run tells everything.
+  // Lessons of a course with faults are checked as well, so that one run reports everything.
   const inherited: Inherited = {
     courseId: course?.item.id ?? '',
     courseSlug: course?.item.slug ?? '',
@@ -122,7 +122,7 @@ function* readItems(place: ItemFolder, reader: ItemReader): Iterable<SourceItem>
   }
 }
 
-/** In the order of the files, and each but once: a folder may be looked at for more than one reason. */
+/** Sorted by file and line, without duplicates: a folder may be read for more than one reason. */
 function sortFaults(faults: Fault[]): Fault[] {
   const distinct = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...distinct.values()].toSorted((one, other) =>

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import { saveLogin } from '../login-file.ts';
 import { withFailureMessage } from './plan.ts';
 
-/** `academy login`: keeps the server's address and a token, once the server has accepted it. */
+/** `academy login`: stores the server's URL and a token, once the server has accepted it. */
 export async function login(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: CONNECTION_FLAGS });
   const { server, tenant } = resolveTarget(io, values);
@@ -19,7 +19,7 @@ export async function login(args: string[], io: Io): Promise<number> {
       const { data } = await client.send(listRevisions, { query: { limit: 1 } });
       const file = saveLogin(io.settings.configFolder, { server, ...(tenant && { tenant }), token });
       io.out(
-        `You publish to ${data.tenantId} at ${server}. The token is kept in ${file}, for you alone to read.`,
+        `You publish to ${data.tenantId} at ${server}. The token is stored in ${file}, readable only by you.`,
       );
       return 0;
     },

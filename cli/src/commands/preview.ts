@@ -71,7 +71,7 @@ async function runPreview({ io, child, folder, port }: PreviewInput): Promise<nu
     io.signal.addEventListener('abort', () => resolve(0), { once: true });
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(complaints.join('').trim() || 'The server ended before its time.');
+    throw new Error(complaints.join('').trim() || 'The server stopped unexpectedly.');
   });
   io.out('Starting an academy to show it in …');
   if ((await Promise.race([isReady(child), stopped, ended])) === 0) return 0;
@@ -83,7 +83,7 @@ async function runPreview({ io, child, folder, port }: PreviewInput): Promise<nu
 }
 
 async function isReady(child: ChildProcess): Promise<true> {
-  if (!child.stdout) throw new Error('The server has no voice.');
+  if (!child.stdout) throw new Error('The output of the server can not be read.');
   for await (const line of createInterface(child.stdout)) if (line.startsWith('Academy is ready')) break;
   child.stdout.resume();
   return true;

@@ -25,11 +25,11 @@ export type AssetRequest = {
   file: string;
   line: number;
   isError: boolean;
-  /** The name under which the text calls for it, where that is not the reference. */
+  /** The name in the text, if it differs from the reference. */
   key?: string;
 };
 
-/** Finds the files that texts refer to, checks them and knows each by its content. */
+/** Finds and checks the files that texts refer to, and identifies each by the hash of its content. */
 export class AssetCollector {
   readonly found = new Map<string, Asset>();
   readonly #byPath = new Map<string, Asset | null>();
@@ -91,8 +91,8 @@ export class AssetCollector {
       this.#report({
         file,
         line,
-        message: `${reference} has ${formatMegabytes(located.bytes)} and a file may have ${formatMegabytes(maximum)}`,
-        hint: 'make it smaller, or link to it where it is kept',
+        message: `${reference} is ${formatMegabytes(located.bytes)}; files may be at most ${formatMegabytes(maximum)}`,
+        hint: 'make it smaller, or link to it on another host',
       });
       return null;
     }

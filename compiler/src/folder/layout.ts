@@ -12,7 +12,7 @@ export type ItemFolder = {
   files: ReadonlySet<string>;
   /** Modules and lessons of a course, lessons of a module, in order. */
   children: ItemFolder[];
-  /** Its place among its brothers, from 1. */
+  /** 1-based position among siblings. */
   position: number;
 };
 
@@ -34,8 +34,8 @@ const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcri
 const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
 
 /**
- * Recognizes the forms in which content is kept: a tenant's folder with collections, a single course (or guide,
- * path …), or a repository that keeps either of them under `metadata/lms`.
+ * Recognizes the layouts of content: a tenant's folder with collections, a single course (or guide, path …), or a
+ * repository with either of them under `metadata/lms`.
  */
 export function readLayout(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
   const context = { source, report, warn };
@@ -65,7 +65,7 @@ export function readLayout(source: Source, { report, warn }: { report: Report; w
   return { items: [], tags: [] };
 }
 
-/** The form of the file that holds an item's fields, such as `json` of course.json; null for any other file. */
+/** The extension of an item's metadata file, such as `json` of course.json; null for any other file. */
 function extensionOf(kind: string, name: string): string | null {
   return FORMS.find((form) => name === `${kind}.${form}`) ?? null;
 }

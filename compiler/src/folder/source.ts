@@ -9,15 +9,15 @@ export type Entry = { name: string; kind: 'file' | 'folder'; bytes: number };
 export type Report = (fault: Fault) => void;
 
 /**
- * The one door to the author's files. Nothing outside the folder is ever opened, whatever names and links say,
- * and nothing larger than the limits is ever read.
+ * All access to the author's files. Nothing outside the folder is opened, also not through links, and nothing larger
+ * than the limits is read.
  */
 export type Source = {
   /** Absolute, with every link resolved. */
   root: string;
   limits: Limits;
   list(folder: string): Entry[];
-  /** Null where there is no such file; a fault is reported for what is there and can't be read. */
+  /** Null for a missing file; a file that exists but can't be read is reported as a fault. */
   readText(file: string, maximum: number): string | null;
   /** The absolute path of an existing file, or why there is none. */
   locate(file: string): { path: string; bytes: number } | 'missing' | 'outside';
@@ -84,7 +84,7 @@ export function openSource(
           file,
           line: 1,
           message: 'this link leads out of the folder',
-          hint: 'replace it by the file itself',
+          hint: 'replace it with the file itself',
         });
         return null;
       }
@@ -92,7 +92,7 @@ export function openSource(
         report({
           file,
           line: 1,
-          message: `the file has ${formatMegabytes(found.bytes)} and a text may have ${formatMegabytes(maximum)}`,
+          message: `the file is ${formatMegabytes(found.bytes)}; text files may be at most ${formatMegabytes(maximum)}`,
           hint: 'split it, or move large data out of it',
         });
         return null;
@@ -114,7 +114,7 @@ export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 2 : 0)} MB`;
 }
 
-/** A folder that is not there holds nothing. */
+/** A missing folder is empty. */
 function readFolder(path: string): FolderEntry[] {
   try {
     return readdirSync(path, { withFileTypes: true });
@@ -136,7 +136,7 @@ function entryOf(found: FolderEntry, { file, root, report, locate }: EntryContex
     file,
     line: 1,
     message: target === 'outside' ? 'this link leads out of the folder' : 'this link leads to no file',
-    hint: 'replace it by the file itself; links to folders are not followed',
+    hint: 'replace it with the file itself; links to folders are not followed',
   });
   return null;
 }
@@ -164,6 +164,7 @@ function readUtf8(path: string, { file, report }: { file: string; report: Report
 }
 
 function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`));
+  const relativePath = relative(root, path);
+  const isOutside = relativePath === '..' || relativePath.startsWith(`..${sep}`);
+  return relativePath === '' || (!isAbsolute(relativePath) && !isOutside);
 }

@@ -102,7 +102,9 @@ describe('a broken lab', () => {
       await told(
         lab({ '01-a': 'Text.' }, { 'workshops/pour/exercises/big.bin': Buffer.alloc(3 * 1024 * 1024) }),
       ),
-    ).toEqual([expect.stringContaining('the starting files have 3.00 MB and a workshop may have 2.00 MB')]);
+    ).toEqual([
+      expect.stringContaining('the starting files are 3.00 MB; a workshop may have at most 2.00 MB'),
+    ]);
     const twice = {
       'workshops/also/resources/workshop.yaml': RESOURCE,
       'workshops/also/workshop/content/01-a.md': 'Text.',

@@ -23,7 +23,7 @@ const STARTING = ['exercises', 'files'];
 
 type WorkshopReadInput = { source: Source; report: Report; warn: Report };
 
-/** What a workshop's folder holds, without the texts themselves. */
+/** The files and settings of a workshop's folder, without the texts. */
 export function readWorkshopFolder(
   folder: string,
   { source, report, warn }: WorkshopReadInput,
@@ -71,7 +71,7 @@ export function readWorkshopFolder(
   };
 }
 
-/** Everything a workshop hands out travels in one answer. */
+/** All starting files are sent in one response. */
 function withinLimit(
   files: StartingFile[],
   { source, folder, report }: { source: Source; folder: string; report: Report },
@@ -82,7 +82,7 @@ function withinLimit(
   report({
     file: posix.join(folder, STARTING[0] ?? ''),
     line: 1,
-    message: `the starting files have ${formatMegabytes(bytes)} and a workshop may have ${formatMegabytes(maximum)}`,
+    message: `the starting files are ${formatMegabytes(bytes)}; a workshop may have at most ${formatMegabytes(maximum)}`,
     hint: 'leave out what the lab can do without',
   });
   return [];
