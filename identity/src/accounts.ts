@@ -14,7 +14,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"`;
 
-/** Everyone here has proved that the mail address is theirs: a registration waits elsewhere until then. */
+/** Only accounts with a verified email address are stored here; a pending registration is stored with its link. */
 export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Date; newId: () => string }) {
   async function one(text: string, values: unknown[]): Promise<Account | undefined> {
     const { rows } = await pool.query<Account>(text, values);
@@ -25,7 +25,7 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
 
     byId: (id: string) => one(`select ${COLUMNS} from accounts where id = $1`, [id]),
 
-    /** For its owner: when it was made, and nothing of the password. */
+    /** For its owner: without the password. */
     async describe(id: string): Promise<Record<string, unknown> | undefined> {
       const { rows } = await pool.query<Record<string, unknown>>(
         `select id, email, first_name as "firstName", last_name as "lastName",
@@ -36,7 +36,7 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
       return rows[0];
     },
 
-    /** Nothing comes back when the address has an account already. */
+    /** Undefined if the address already has an account. */
     create: ({ id = newId(), email, firstName, lastName, passwordHash, isSample = false }: NewAccount) =>
       one(
         `insert into accounts (id, email, first_name, last_name, password_hash, is_sample, email_verified_at, created_at, updated_at)

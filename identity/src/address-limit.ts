@@ -1,10 +1,10 @@
 export type AddressLimit = {
-  /** Seconds to wait, or nothing when the address may go on. */
+  /** Seconds to wait, or undefined if the address is below its limit. */
   retryAfter(address: string): number | undefined;
   count(address: string): void;
 };
 
-/** Kept in memory: one node's view is enough to slow one address down, and nothing is written per request. */
+/** In memory: counting per node is enough to slow one address down, and nothing is written per request. */
 export function createAddressLimit({
   most,
   windowSeconds,

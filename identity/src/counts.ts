@@ -4,7 +4,7 @@ import { sha256 } from './hashes.ts';
 
 export type Counts = ReturnType<typeof createCounts>;
 
-/** Counters over a window of time, in PostgreSQL so that they hold over all nodes. */
+/** Counters over a time window, in PostgreSQL so that all nodes share them. */
 export function createCounts({ pool, now }: { pool: Pool; now: () => Date }) {
   const secondsUntil = (time: Date) => Math.max(1, Math.ceil((time.getTime() - now().getTime()) / 1000));
 
@@ -29,7 +29,7 @@ export function createCounts({ pool, now }: { pool: Pool; now: () => Date }) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Strangers choose what is counted, so beyond `most` rows those that end first are dropped. */
+    /** Visitors determine the keys, so beyond `most` rows those that end first are deleted. */
     async purge(most: number): Promise<void> {
       await deleteInBatches(
         pool,

@@ -7,7 +7,7 @@ import { LIFETIME } from './options.ts';
 export type Devices = ReturnType<typeof createDevices>;
 
 export const DEVICE_COOKIE = 'academy_device';
-/** A family or a class may share one browser. */
+/** Several people may share one browser. */
 const MAX_ACCOUNTS = 6;
 const NO_ACCOUNT_KEY = newSecret();
 
@@ -15,8 +15,8 @@ type Owner = Pick<Account, 'id' | 'passwordHash'>;
 type Entry = { id: string; issuedAt: number; text: string; signed: string; mac: Buffer };
 
 /**
- * Browsers in which somebody logged in before, by a cookie with one entry per account. An entry is signed with the
- * stored hash of the account's password: it works for that account alone, and a new password revokes it.
+ * Recognizes browsers with an earlier login by a cookie with one entry per account. An entry is signed with the stored
+ * hash of the account's password, so it is valid for that account only, and a new password revokes it.
  */
 export function createDevices({
   issuer,
@@ -39,7 +39,7 @@ export function createDevices({
       .filter(({ issuedAt }) => issuedAt > oldest);
   }
 
-  /** Without an account the same work is done, so that the time tells nothing. */
+  /** Does the same work without an account, so that the time reveals nothing. */
   function findEntry(entries: readonly Entry[], owner: Owner | undefined): Entry | undefined {
     const { id, passwordHash } = owner ?? { id: '', passwordHash: NO_ACCOUNT_KEY };
     const found = entries.find(({ signed, mac }) =>
@@ -49,7 +49,7 @@ export function createDevices({
   }
 
   return {
-    /** What this browser is called, where the account's owner logged in here before. */
+    /** The id of this browser, if the account's owner logged in here before. */
     find: (request: IncomingMessage, owner: Owner | undefined): string | undefined =>
       findEntry(entriesOf(request), owner)?.id,
 

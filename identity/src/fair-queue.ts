@@ -3,8 +3,8 @@ type Job = { start: () => void; refuse: (error: Error) => void };
 export type FairQueue = <Result>(by: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs a few jobs at a time. Whoever waits is taken in turns, one job for each `by`, so that a flood from one network
- * address holds up nobody else; when the queue is full, the longest line gives way.
+ * Runs a few jobs at a time. Waiting jobs are started in turns, one for each `by`, so that a flood from one network
+ * address does not delay others; when the queue is full, the longest line loses a job.
  */
 export function createFairQueue({
   atOnce,
@@ -41,7 +41,7 @@ export function createFairQueue({
     });
   }
 
-  /** Whoever finishes hands its place on, so `running` stays as it is. */
+  /** The next job takes the slot, so `running` does not change. */
   function leave(): void {
     const [first] = lines;
     if (!first) {

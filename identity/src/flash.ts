@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Form } from './forms.ts';
 import type { KeySet } from './keys.ts';
 
-/** What came of a form. The page that the browser is sent on to shows it. */
+/** The result of a form, shown by the page that the browser is redirected to. */
 export type Flash = {
   status?: number;
   retryAfter?: number | undefined;
-  /** What went wrong with the form as a whole. */
+  /** An error of the whole form. */
   problem?: string;
-  /** What is wrong with single fields, by the name of the field. */
+  /** Errors by the name of the field. */
   faults?: Form;
-  /** What was typed, without passwords. */
+  /** The typed values, without passwords. */
   values?: Form;
-  /** What went right. */
+  /** A message of success. */
   done?: string;
 };
 
@@ -29,9 +29,9 @@ const COOKIE = 'academy_flash';
 const LIFE_SECONDS = 10 * 60;
 
 /**
- * A form answers with a redirect, so that Back and reload never send it again. What the next page has to say travels
- * in an encrypted cookie: any node can read it, and nothing that a stranger typed is stored here. Only the address
- * with the same id shows it, so a reload shows it again and a fresh visit does not.
+ * A form answers with a redirect, so that Back and reload never send it again. The message for the next page is in an
+ * encrypted cookie: any node can read it, and no input of visitors is stored. Only the URL with the same id shows it,
+ * so a reload shows it again and a new visit does not.
  */
 export function createFlashes({
   keys,
@@ -84,7 +84,7 @@ function open(value: string, secret: Buffer): Sealed | undefined {
     const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString();
     return JSON.parse(text) as Sealed;
   } catch {
-    // Written by another key or by somebody else.
+    // Encrypted with another key, or forged.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ export type Form = Record<string, string>;
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
-/** Keeps out the one key held down and the two keys in turn. */
+/** Refuses one repeated character and two alternating ones. */
 export const PASSWORD_VARIETY = 5;
 
 export const PLAIN_TEXT = 'plain text, without control characters or malformed Unicode';
@@ -29,7 +29,7 @@ export async function readForm(request: IncomingMessage): Promise<Form> {
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
-/** A form of ours is sent from a page of ours; browsers say so in one of two headers, and a script cannot forge them. */
+/** Our forms are sent from our pages only. Browsers say so in one of two headers, which scripts cannot forge. */
 export function requireOwnPage(request: IncomingMessage, ownOrigin: string): void {
   const site = request.headers['sec-fetch-site'];
   const isOwn = site === undefined ? request.headers.origin === ownOrigin : site === 'same-origin';
@@ -41,7 +41,7 @@ export function requireOwnPage(request: IncomingMessage, ownOrigin: string): voi
   }
 }
 
-/** What a form shows again after a mistake: never a password, and no more than its fields take and a cookie holds. */
+/** The values that a form shows again after an error: no passwords, and cut to what fits in a cookie. */
 export function typedValues(form: Form): Form {
   const { firstName = '', lastName = '', email = '' } = form;
   return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100), email: email.slice(0, 200) };
@@ -51,7 +51,7 @@ export function nameFaults({ firstName, lastName }: { firstName: string; lastNam
   return { ...nameFault('firstName', firstName), ...nameFault('lastName', lastName) };
 }
 
-/** Of text in one line: the database can't store some characters, and nobody types them. */
+/** For text on one line: the database can't store some control characters. */
 export function plainTextFaults(field: string, value: string, label = field): Form {
   return hasForbiddenCharacter(value, { multiline: false })
     ? { [field]: `The ${label} field must be ${PLAIN_TEXT}.` }
@@ -84,7 +84,7 @@ export function passwordFaults(field: string, password: string, email: string): 
 function nameFault(field: 'firstName' | 'lastName', name: string): Form {
   const label = field === 'firstName' ? 'first name' : 'last name';
   if (name === '') return { [field]: `The ${label} field is required.` };
-  // A name is greeted in the first mail, to somebody who may not have asked for it.
+  // The name is part of the first email, whose recipient may not have registered.
   if (/[<>]|:\/\/|www\./i.test(name)) return { [field]: `The ${label} field must be a name.` };
   return name.length > 100
     ? { [field]: `The ${label} field must have at most 100 characters.` }

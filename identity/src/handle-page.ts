@@ -21,7 +21,7 @@ export type PageRequest = {
   prefix: string;
 };
 
-/** One of our own pages: who came from where, what the flow says, and how the browser goes on. */
+/** Handles a request to one of our own pages: reads its context, runs the flow and sends the result. */
 export async function handlePage(services: IdentityServices, page: PageRequest): Promise<void> {
   const { settings, provider } = services;
   const { request, response, route } = page;
@@ -44,7 +44,7 @@ export async function handlePage(services: IdentityServices, page: PageRequest):
   return send(response, render(settings, answer.origin ?? origin, withFlash(answer.view, context.flash)));
 }
 
-/** What a form cannot do is said on its own page, together with what was typed there. */
+/** The error of a form is shown on the page of the form, with the values that were typed. */
 async function runFlow(
   services: IdentityServices,
   { context, route }: { context: PageContext; route: Route },
@@ -58,7 +58,7 @@ async function runFlow(
       const flash = { ...problemOf(error, services.settings), values: typedValues(form) };
       return { page: route.form + keyOf(form), flash };
     }
-    // Told here, where the brand is known.
+    // Rendered here, where the brand is known.
     if (isUnexpected(error)) throw error;
     return { view: errorView(error, { ...services.settings, origin }) };
   }
@@ -71,7 +71,7 @@ function redirectToPage(
 ): void {
   const { base, interaction, response } = context;
   const address = new URL(base + page, 'http://localhost');
-  // Within a sign-in the site is known from there.
+  // Within a sign-in the site is known from its parameters.
   if (!interaction) address.searchParams.set('origin', origin);
   if (flash) {
     const { id, cookie } = flashes.create(flash, base);
@@ -81,7 +81,7 @@ function redirectToPage(
   redirect(response, address.pathname + address.search);
 }
 
-/** The answer to the form, at an address of its own: it keeps its status, and its title says that something is wrong. */
+/** The page after a form was sent keeps the status of the form's result, and its title names an error. */
 function withFlash(view: View, flash: Flash | undefined): View {
   if (!flash || view.status !== undefined) return view;
   const isBad = flash.problem !== undefined || flash.faults !== undefined;
@@ -105,7 +105,7 @@ function problemOf(error: unknown, { isUnavailable }: Settings): Flash {
     : { status: 500, problem: 'Something went wrong on our side. Please try again in a moment.' };
 }
 
-/** Forms that a mail leads to stay with the link of the mail. */
+/** Forms opened from an email keep the key of its link. */
 function keyOf({ key }: PageContext['form']): string {
   return key === undefined ? '' : `?${new URLSearchParams({ key })}`;
 }

@@ -16,7 +16,7 @@ import { errorView, isUnexpected, render, send } from './respond';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Everything below the issuer's path: our pages, signing out, and behind them the library. */
+/** Handles everything below the issuer's path: our pages, signing out, and then the library. */
 export function createHandler({
   services,
   keys,
@@ -71,10 +71,10 @@ export function createHandler({
   };
 }
 
-/** Where the library stores parameters of strangers. */
+/** Paths for which the library stores the parameters of the request. */
 const STORED_PARAMETER_PATHS = new Set(['/auth', '/session/end']);
 
-/** A form means the same as an address with its fields, and becomes one, so that both are checked in one place. */
+/** A form is turned into a URL with the same parameters, so that both are checked in one place. */
 async function readParameters(
   request: IncomingMessage,
   { path, prefix, searchParams }: { path: string; prefix: string; searchParams: URLSearchParams },
@@ -93,8 +93,8 @@ async function readParameters(
 }
 
 /**
- * The library learns where it is from these headers; whatever a client wrote into them is overwritten. It also gets the
- * address as it was read here, so that it never finds another path or parameter in it than the one that was checked.
+ * The library reads its own address from these headers, so a client's values are overwritten. It also gets the URL as
+ * it was parsed here, so that it sees exactly the path and parameters that were checked.
  */
 function enter(
   request: IncomingMessage,
@@ -115,7 +115,7 @@ function enter(
   return { path, searchParams };
 }
 
-/** The library ignores case and one trailing slash; elsewhere a path may hold an id, whose case matters. */
+/** The library ignores case and one trailing slash; other paths may contain an id, whose case matters. */
 function normalizePath(pathname: string): string {
   const normal = pathname.toLowerCase().replace(/\/$/, '');
   return STORED_PARAMETER_PATHS.has(normal) ? normal : pathname;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What is stored of a secret that is random already; passwords need more, see passwords.ts. */
+/** The stored form of a random secret; passwords need a slow hash, see passwords.ts. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -14,11 +14,11 @@ import { syncSamplePeople } from './sample-people.ts';
 import type { SessionEntry } from './sessions.ts';
 
 export type Identity = {
-  /** Answers everything below the issuer's path. */
+  /** Handles everything below the issuer's path. */
   handler: Handler;
   /** For the API's verifier, in process. */
   publicKeys(): KeySet;
-  /** After a token with an unknown key: another node may have started one. */
+  /** After a token with an unknown key: another node may have added one. */
   reloadKeys(): Promise<void>;
   rotateKeys(): Promise<void>;
   mint(person: { accountId: string }): Promise<Minted>;
@@ -28,14 +28,14 @@ export type Identity = {
   endSessions(accountId: string): Promise<void>;
   rename(accountId: string, name: { firstName: string; lastName: string }): Promise<void>;
   deleteAccount(accountId: string): Promise<void>;
-  /** Waits for mails and other work that goes on after an answer. */
+  /** Waits for emails and other work after a response. */
   settled(): Promise<void>;
 };
 
-/** How often keys are read anew and what has expired is thrown away. */
+/** How often keys are reloaded and expired rows deleted. */
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-/** The embedded OpenID provider with its pages. The tables are there before it starts. */
+/** The embedded OpenID provider with its pages. The tables must exist. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const settings = settingsFrom(options);
   // Loaded on demand: a site with an external provider does not need it.
@@ -63,7 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   async function keepUp(): Promise<void> {
     if (settings.now().getTime() < nextRound) return;
     nextRound = settings.now().getTime() + MAINTENANCE_INTERVAL_MS;
-    // The old keys still do when the database is away for a moment.
+    // The old keys are still valid if the database is unavailable for a moment.
     await reloadKeys().catch(settings.onFault);
     services.runAfterResponse(async () => {
       await sessions.purgeExpired();

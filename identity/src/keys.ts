@@ -12,9 +12,9 @@ export type KeySet = { keys: SigningKey[] };
 export type Keys = {
   /** Private keys, the one that signs first. */
   signing(): KeySet;
-  /** What the API's verifier and everyone else may know. */
+  /** The public keys. */
   published(): KeySet;
-  /** Reads them anew, makes and retires keys by age; tells whether anything changed. */
+  /** Reloads the keys, adds and retires them by age; returns whether anything changed. */
   load(): Promise<boolean>;
   /** Starts a new key at once, without waiting for the old one's age. */
   rotate(): Promise<void>;
@@ -26,8 +26,8 @@ const LOCK = 7_236_004;
 const makePair = promisify(generateKeyPair);
 
 /**
- * Kept in the database and shared by all nodes. RSA, because a token is signed once and checked by every call:
- * measured, RS256 checks in two thirds of the time of ES256 or EdDSA.
+ * Stored in the database and shared by all nodes. RSA, because a token is signed once and verified by every call:
+ * measured, RS256 verifies in two thirds of the time of ES256 or EdDSA.
  */
 export function createKeys({
   pool,
@@ -63,12 +63,12 @@ export function createKeys({
     return changed;
   }
 
-  /** The newest is young enough, counted from its birth: the next one has to be published ahead. */
+  /** Whether the newest key is young enough; the next one has to be published ahead of its use. */
   function hasFreshKey(rows: Row[]): boolean {
     return rows.some(({ created_at }) => secondsSince(created_at) < LIFETIME.signingKey - LIFETIME.keyAhead);
   }
 
-  /** Its last token has expired, with a day to spare for nodes and clients that were away. */
+  /** Whether its last token has expired, plus a day for nodes and clients that were offline. */
   function isRetired(row: Row, rows: Row[]): boolean {
     const successor = rows.findLast(({ signs_from }) => signs_from > row.signs_from);
     return successor !== undefined && secondsSince(successor.signs_from) > tokenLifeSeconds + 24 * 60 * 60;
@@ -113,12 +113,12 @@ function publicPart({ kty, n, e, kid, alg, use }: SigningKey): SigningKey {
   return { kty, n, e, kid, alg, use } as SigningKey;
 }
 
-/** Of several nodes that start together one makes the key, the others find it. */
+/** If several nodes start together, one creates the key and the others read it. */
 async function withLock<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Making a key takes seconds on a busy machine, and whoever waits for it must not give up at start.
+    // Creating a key takes seconds on a busy machine, and a waiting node must not fail at start.
     await client.query(`set local lock_timeout = '30s'`);
     await client.query(`set local statement_timeout = '30s'`);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);

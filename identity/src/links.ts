@@ -5,7 +5,7 @@ import { newSecret, sha256 } from './hashes.ts';
 
 export type LinkKind = 'verify' | 'reset';
 
-/** A registration that waits for its mail to be confirmed. */
+/** A registration before its email address is confirmed. */
 export type Registration = { firstName: string; lastName: string; passwordHash: string };
 
 export type Link = {
@@ -20,7 +20,7 @@ export type Links = ReturnType<typeof createLinks>;
 
 const COLUMNS = 'kind, email, account_id as "accountId", payload, origin';
 
-/** The key goes out by mail once; only its hash is kept. */
+/** The key is sent by email once; only its hash is stored. */
 export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
   return {
     async create({ lifeSeconds, ...link }: Link & { lifeSeconds: number }): Promise<string> {

@@ -3,15 +3,15 @@ import { deleteInBatches } from './delete-in-batches.ts';
 import { sha256 } from './hashes.ts';
 import type { Limits } from './options.ts';
 
-/** `retryAfter` on a try that goes ahead is the lock that follows should it fail. */
+/** For an allowed attempt, `retryAfter` is the lock that follows if it fails. */
 export type AttemptCheck = { isAllowed: boolean; retryAfter: number };
 
-/** `isFree`: no more tries than are free, this one counted. */
+/** `isFree`: within the free attempts, including this one. */
 type CountedAttempt = AttemptCheck & { isFree: boolean };
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
-/** Counts before the password is looked at, so that a hundred tries at once are a hundred tries. */
+/** Counts before the password is checked, so that a hundred concurrent attempts count as a hundred. */
 export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: () => Date; limits: Limits }) {
   const secondsUntil = (time: Date | null) =>
     time === null ? 0 : Math.max(0, Math.ceil((time.getTime() - now().getTime()) / 1000));
@@ -40,13 +40,13 @@ export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: ()
       return { isAllowed: true, isFree: row.failed <= freeTries, retryAfter: secondsUntil(row.locked_until) };
     },
 
-    /** Whether a try would go ahead, without counting one. */
+    /** Whether an attempt would be allowed, without counting one. */
     async check(subject: string): Promise<AttemptCheck> {
       const retryAfter = await lockSeconds(sha256(subject));
       return { isAllowed: retryAfter === 0, retryAfter };
     },
 
-    /** A try that went ahead here and was refused elsewhere does not count. */
+    /** An attempt that was allowed here but refused by another limit does not count. */
     async undo(subject: string): Promise<void> {
       await pool.query(
         'update identity_tries set failed = greatest(failed - 1, 0), locked_until = null where key = $1',
@@ -58,7 +58,7 @@ export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: ()
       await pool.query('delete from identity_tries where key = $1', [sha256(subject)]);
     },
 
-    /** Strangers choose what is counted, so beyond the cap the oldest rows are dropped. */
+    /** Visitors determine the keys, so beyond the limit the oldest rows are deleted. */
     async purgeExpired(): Promise<void> {
       await deleteInBatches(
         pool,
@@ -79,7 +79,7 @@ export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: ()
 
 const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** One statement, so that nodes cannot count past each other. The lock doubles with every try beyond the free ones. */
+/** One statement, so that concurrent nodes count correctly. The lock doubles with every attempt beyond the free ones. */
 const COUNT = `
   insert into identity_tries as tries (key, failed, last_at, locked_until)
   values ($1, 1, $2, case when $3 <= 1 then $2::timestamptz + make_interval(secs => $4) end)

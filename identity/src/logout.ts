@@ -7,7 +7,7 @@ import { sessionEntryId } from './sessions.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** DELETE with the bearer: the session that the token came from ends, and all its refresh tokens with it. */
+/** DELETE with the bearer ends the session of the token and all its refresh tokens. */
 export async function answerSessionDelete(
   { settings, sessions }: IdentityServices,
   { request, response, keys }: Exchange & { keys: KeySet },
@@ -53,8 +53,8 @@ export function answerSessionPreflight(
 }
 
 /**
- * Our own site signs out without being asked whether it means it. A page elsewhere could lead people here too:
- * for them, as for anything that is not in order, the library goes on and asks.
+ * A sign-out from our own site needs no confirmation. A page of another site could link here too: in that case, and for
+ * any invalid request, the library asks for confirmation.
  */
 export async function endSessionDirectly(
   services: IdentityServices,

@@ -4,7 +4,7 @@ import { fullGrant } from './provider.ts';
 
 export type Minted = { accessToken: string; refreshToken: string; expiresIn: number };
 
-/** Signs somebody in without a browser: the session, the grant and the tokens are the real ones. */
+/** Signs a user in without a browser, with a real session, grant and tokens. */
 export async function mint(
   provider: Provider,
   {

@@ -16,19 +16,19 @@ export type PageContext = {
   form: Form;
   /** The network address. */
   address: string;
-  /** The sign-in that this page is part of, if it still stands. */
+  /** The sign-in that this page is part of, unless it has expired. */
   interaction: Interaction | undefined;
   /** The path that the page's own links start with. */
   base: string;
   /** The site the person came from. */
   origin: string;
-  /** What came of the form that led here. */
+  /** The result of the form that redirected here. */
   flash: Flash | undefined;
 };
 
 /**
- * `page` is where a form leads: a path below `base`, which shows the flash. `signIn` goes on with the sign-in that the
- * page is part of; `download` is a file for the person.
+ * `page` redirects to a path below `base`, which shows the flash. `signIn` continues the sign-in that the page is part
+ * of; `download` sends a file.
  */
 export type PageResult =
   | { view: View; origin?: string }
@@ -37,7 +37,7 @@ export type PageResult =
   | { signIn: string }
   | { download: { name: string; data: unknown } };
 
-/** A person came from where the sign-in returns to, or from where the address says. */
+/** The site that the sign-in returns to, or the one named in the URL. */
 export function originOf({
   settings,
   interaction,

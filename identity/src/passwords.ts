@@ -4,15 +4,15 @@ import { createFairQueue } from './fair-queue.ts';
 import type { HashCost } from './options.ts';
 
 export type Passwords = {
-  /** `by` is the network address that asks: each of them waits in a line of its own. */
+  /** `by` is the network address of the request: each address has its own queue. */
   hash(password: string, by?: string): Promise<string>;
-  /** Works just as long when there is no hash, so that the time tells nothing. */
+  /** Takes the same time without a hash, so that the time reveals nothing. */
   matches(password: string, hash: string | undefined, by?: string): Promise<boolean>;
 };
 
 const KEY_LENGTH = 32;
 
-/** A few at a time: a burst of sign-ins waits in line instead of taking every thread and all memory. */
+/** A few at a time: a burst of sign-ins waits instead of taking every thread and all memory. */
 export function createPasswords({
   cost,
   atOnce = 2,
@@ -41,7 +41,7 @@ export function createPasswords({
 
 function derive(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Keyboards write the same letter in different ways.
+    // Keyboards encode the same letter in different ways.
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
       if (error) reject(error);
       else resolve(key);

@@ -7,7 +7,7 @@ import type { ProviderPages } from './provider.ts';
 import type { Settings } from './options.ts';
 import { render } from './respond';
 
-/** What the library would show in its own clothes, in ours. */
+/** The pages of the library in the design of our sites. */
 export function createProviderPages(settings: Settings): ProviderPages {
   function show(context: KoaContextWithOIDC, view: View): void {
     const { status, headers, body } = render(settings, siteOf(context, settings), view);
@@ -31,7 +31,7 @@ export function createProviderPages(settings: Settings): ProviderPages {
   };
 }
 
-/** Around every answer of the library: headers, and plain words for what the browser's script may show. */
+/** Adds headers to every response of the library, and replaces its error texts with ones for users. */
 export function brandResponses(provider: Provider, settings: Settings): void {
   const policy = [
     `default-src 'none'`,
@@ -44,7 +44,7 @@ export function brandResponses(provider: Provider, settings: Settings): void {
   provider.use(async (context, next) => {
     context.set({ ...PAGE_HEADERS, 'content-security-policy': policy });
     await next();
-    // The page that asks first is the library's, and so is the end of the session behind it.
+    // The confirmation page belongs to the library, which then ends the session itself.
     const { session } = context.oidc ?? {};
     if (session?.destroyed && session.accountId !== undefined) await settings.onSessionsEnded([session.uid]);
     const body: unknown = context.body;

@@ -11,7 +11,7 @@ import { RETRY_AFTER } from './respond';
 
 type Library = typeof oidc;
 
-/** What the provider shows people itself; everything else it shows is a page of ours. */
+/** The pages that the provider renders itself; all others are ours. */
 export type ProviderPages = {
   failure(
     context: KoaContextWithOIDC,
@@ -29,7 +29,7 @@ export type ProviderInput = {
   pages: ProviderPages;
 };
 
-/** One instance per set of keys: the library fixes them at birth, so a rotation makes a new one over the same records. */
+/** One instance per set of keys: the library can't change them later, so a rotation creates a new one on the same records. */
 export function createProvider(input: ProviderInput): Provider {
   const { library, settings } = input;
   const provider = new library.default(settings.issuer, configuration(input));
@@ -46,7 +46,7 @@ export function createProvider(input: ProviderInput): Provider {
   return provider;
 }
 
-/** The account page's own client: it asks for nothing but that somebody is signed in. */
+/** The client of the account page: it only requires a signed-in user. */
 export function accountClientId(clientId: string): string {
   return `${clientId}-account`;
 }
@@ -161,7 +161,7 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
       IdToken: tokenLifeSeconds,
       AuthorizationCode: LIFETIME.code,
       Interaction: LIFETIME.interaction,
-      // The library keeps one for visitors who log out or bring an unknown cookie, too.
+      // The library also stores one for visitors who log out or have an unknown cookie.
       Session: (_context, session) =>
         session.accountId === undefined ? LIFETIME.interaction : LIFETIME.session,
       Grant: LIFETIME.session,

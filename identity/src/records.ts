@@ -4,12 +4,12 @@ import { sha256 } from './hashes.ts';
 import { LIFETIME } from './options.ts';
 import { endGrants } from './sessions.ts';
 
-/** What is revoked together with a grant. */
+/** Revoked together with a grant. */
 const GRANT_MODELS = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 type Row = { payload: AdapterPayload; consumed_at: Date | null };
 
-/** The provider's memory in PostgreSQL: it outlives restarts and is the same on every node. */
+/** The provider's storage in PostgreSQL: it survives restarts and is shared by all nodes. */
 export function createRecords({
   pool,
   now,
@@ -68,7 +68,7 @@ export function createRecords({
         'update identity_records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
         [model, sha256(id), now()],
       );
-      // The same code twice at the same moment: the second ends what the first began.
+      // The same code used twice at the same time: the second use ends the session of the first.
       if (rowCount === 0 && model === 'AuthorizationCode') {
         const { rows } = await pool.query<{ grant_id: string }>(
           'select grant_id from identity_records where model = $1 and id = $2',
@@ -91,7 +91,7 @@ export function createRecords({
     },
   });
 
-  /** Two tabs that refresh at the same moment are no thieves, so a refresh token is spent some seconds after its first use. */
+  /** Two tabs may refresh at the same time, so a refresh token stays valid for some seconds after its first use. */
   function isSpent(model: string, consumedAt: Date | null): boolean {
     if (consumedAt === null) return false;
     const grace = model === 'RefreshToken' ? LIFETIME.refreshGrace * 1000 : -1;
@@ -99,7 +99,7 @@ export function createRecords({
   }
 }
 
-/** The provider notes the session's cookie in an interaction and never reads it there. */
+/** The provider stores the session's cookie in an interaction, but never reads it there. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   const { session } = payload as { session?: { cookie?: string } };
   if (!session) return payload;

@@ -5,11 +5,11 @@ import { PLAIN_TEXT } from './forms.ts';
 import type { Limits } from './options.ts';
 import { waitText } from './page-context';
 
-/** Longer than any site of ours needs; what is sent along a login is stored until it ends. */
+/** More than our sites need; the parameters of a login are stored until it ends. */
 const MAX_URL_LENGTH = 4_096;
 const MAX_PARAMETER_LENGTH = 512;
 
-/** What every request meets first. Each node counts for itself, in memory: a refusal must cost next to nothing. */
+/** The first check of every request. Each node counts in memory, so that a refusal costs almost nothing. */
 export function createRequestLimits({ limits, now }: { limits: Limits; now: () => Date }) {
   const windowSeconds = 60;
   const requests = createAddressLimit({ most: limits.requestsPerMinute, windowSeconds, now });

@@ -16,7 +16,7 @@ export function send(response: ServerResponse, { status, headers, body }: Render
   response.end(body);
 }
 
-/** A refusal in its own words, a sign-in that is over, or an accident. */
+/** A refusal with its message, an expired sign-in, or an unexpected error. */
 export function errorView(
   error: unknown,
   { origin, isUnavailable }: Pick<Settings, 'isUnavailable'> & { origin: string },
@@ -44,10 +44,10 @@ export function statusOf(error: unknown): number {
   return error instanceof DomainError ? STATUS[error.kind] : 500;
 }
 
-/** Seconds after which to try again when the database was away. */
+/** Seconds after which to retry when the database is unavailable. */
 export const RETRY_AFTER = 5;
 
-/** What the library throws when the cookie or the record of a sign-in is gone. */
+/** The library throws this when the cookie or the record of a sign-in does not exist. */
 export function isSignInExpired(error: unknown): boolean {
   return error instanceof Error && error.name === 'SessionNotFound';
 }

@@ -22,7 +22,7 @@ import type { PageResult, PageContext } from './page-context';
 
 type Flow = (services: IdentityServices, visit: PageContext) => Promise<PageResult>;
 
-/** Pages that make sense within a sign-in only. */
+/** Pages within a sign-in only. */
 const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'GET ': showStart,
   'GET /sign-in': showSignIn,
@@ -40,7 +40,7 @@ const ANYWHERE: Readonly<Record<string, Flow>> = {
   'GET /forgot/sent': showMailSent('reset'),
 };
 
-/** Pages a mail leads to: by then the sign-in may have expired, or the browser may be another one. */
+/** Pages opened from an email: the sign-in may have expired, or the browser may be another one. */
 const BY_MAIL: Readonly<Record<string, Flow>> = {
   'GET /confirm': showConfirm,
   'POST /confirm': confirm,
@@ -68,7 +68,7 @@ export type Route = {
   form: string | undefined;
 };
 
-/** The map of our own pages; what is not in it is the library's. `path` lies below the issuer. */
+/** The routes of our own pages; all others belong to the library. `path` is relative to the issuer. */
 export function routeFor(method: string, path: string): Route | undefined {
   const [, uid, rest = path] = /^\/interaction\/([\w-]+)(.*)$/.exec(path) ?? [];
   const key = `${method === 'HEAD' ? 'GET' : method} ${rest}`;

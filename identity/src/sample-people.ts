@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Who a local installation knows from the start; the ids stay the same so that the API can give them their roles. */
+/** The users of a local installation; the ids are fixed so that the API can assign their roles. */
 export const SAMPLE_PEOPLE = [
   {
     id: '0a0a0a0a-0000-4000-8000-000000000001',
@@ -28,7 +28,7 @@ export const SAMPLE_PEOPLE = [
 
 export const SAMPLE_PASSWORD = 'academy';
 
-/** A database that once served a laptop may serve the world later: there nobody may enter with a known password. */
+/** A database of a laptop may be used in production later, where no account may have a known password. */
 export async function syncSamplePeople({
   wanted,
   accounts,

@@ -18,7 +18,7 @@ import type { Sessions } from './sessions.ts';
 import { createLoginAttempts } from './login-attempts';
 import type { LoginAttempts } from './login-attempts';
 
-/** What the flows work with. */
+/** The dependencies of the flows. */
 export type IdentityServices = {
   settings: Settings;
   accounts: Accounts;
@@ -29,10 +29,10 @@ export type IdentityServices = {
   loginAttempts: LoginAttempts;
   counts: Counts;
   devices: Devices;
-  /** Does its work once the answer is out, so that the time of the answer tells nothing. */
+  /** Runs after the response, so that the response time reveals nothing. */
   runAfterResponse(work: () => Promise<void>): void;
   settled(): Promise<void>;
-  /** The present one: a rotation of keys replaces it. */
+  /** The current one: a rotation of keys replaces it. */
   provider(): Provider;
 };
 

@@ -3,7 +3,7 @@ import { deleteInBatches } from './delete-in-batches.ts';
 import { sha256 } from './hashes.ts';
 
 export type SessionEntry = {
-  /** Names the session to its owner; it is no credential. */
+  /** Identifies the session to its owner; not a credential. */
   id: string;
   userAgent: string;
   signedInAt: Date;
@@ -18,7 +18,7 @@ type Row = {
   payload: { loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
 };
 
-/** Sign-ins at the provider. With a session end its grants, with these its refresh tokens, and its access tokens too. */
+/** Sign-ins at the provider. Ending a session also ends its grants, refresh tokens and access tokens. */
 export function createSessions({
   pool,
   now,
@@ -38,7 +38,7 @@ export function createSessions({
   }
 
   async function end(rows: Row[]): Promise<void> {
-    // First of all: should the rest fail, the person tries again, and nobody goes on with an old token meanwhile.
+    // First, so that no old token is accepted if the rest fails and has to be repeated.
     await onSessionsEnded(rows.map(({ uid }) => uid));
     const grants = rows.flatMap(({ payload }) =>
       Object.values(payload.authorizations ?? {}).map(({ grantId }) => grantId),
@@ -69,7 +69,7 @@ export function createSessions({
       await end((await rowsOf(accountId)).filter((row) => row.id !== id));
     },
 
-    /** The session that an access token was issued in; the token ends even where the session is gone already. */
+    /** Ends the session of an access token; the token ends even if the session no longer exists. */
     async endByUid(accountId: string, uid: string): Promise<void> {
       await onSessionsEnded([uid]);
       await end((await rowsOf(accountId)).filter((row) => row.uid === uid));
@@ -99,7 +99,7 @@ export async function endGrants(pool: Pool, grantIds: string[]): Promise<void> {
   );
 }
 
-/** What a session's cookie is called in the list. */
+/** The id of a session in the list, from its cookie. */
 export function sessionEntryId(cookie: string): string {
   return sha256(cookie);
 }
