@@ -5,13 +5,13 @@ import { timeoutMessage, startWorker } from './worker-pool.ts';
 
 type Options = Omit<CheckOptions, 'onRead'> & {
   workerFile?: URL | undefined;
-  /** How long one file may take; then the check ends with a fault that names it. */
+  /** How long one file may take before the check ends with a fault for it. */
   itemTimeoutMs?: number;
-  /** Ends the check when nobody waits for it any more. */
+  /** Aborts the check. */
   signal?: AbortSignal | undefined;
 };
 
-/** Checks a folder beside the thread that asks; without a worker file, in it. */
+/** Checks a folder in a worker thread, or in this thread without a worker file. */
 export async function checkInThread(
   folder: string,
   { workerFile, itemTimeoutMs = 20_000, signal, ...options }: Options,
@@ -48,7 +48,7 @@ export async function checkInThread(
 
 type Slow = { file: string; itemTimeoutMs: number; options: CheckOptions };
 
-/** Nothing is known of a folder whose check did not end, but which file it ended at. */
+/** The result of an aborted check: a fault for the file that took too long. */
 function timedOutResult(folder: string, { file, itemTimeoutMs, options }: Slow): CheckedFolder {
   const fault = { file, line: 1, message: timeoutMessage(itemTimeoutMs), hint: 'shorten or simplify it' };
   return {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckedFolder } from './catalog.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
 
-/** A check in a thread of its own: reading a folder is synchronous, and those who serve requests can't wait for it. */
+/** Runs a check in its own thread, because reading a folder is synchronous and would block requests. */
 export type CheckMessage = { reading: string } | { checked: CheckedFolder };
 
 const { folder, ...options } = workerData as { folder: string } & CheckOptions;

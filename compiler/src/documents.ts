@@ -24,7 +24,7 @@ import type { Rendered } from './markdown/render.ts';
 
 type Parts = { fields: unknown; texts(name: string): Rendered };
 
-/** The stored form of each kind: its fields, and its texts as HTML. */
+/** The stored document of each kind: its fields, and its texts as HTML. */
 export function buildDocument(item: SourceItem & { kind: keyof typeof BUILDERS }, { fields, texts }: Parts) {
   const build = BUILDERS[item.kind];
   return build(withPublishedFiles(fields, item.addresses) as never, { item, texts });
@@ -60,7 +60,7 @@ const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) =>
   const own = fields.entitlements && { view: fields.entitlements };
   const { view } = effectiveEntitlements(own, { view: inherited?.entitlements ?? [] });
   const { id, slug, title, status, type, settings, level } = fields;
-  // The result of an assessed check is kept, so taking it needs an account, and its lock says so.
+  // The result of an assessed check is stored, so taking it requires an account.
   const needsAccount = type === 'knowledge-check' && settings.assessed === true && view.length === 0;
   return {
     id,
@@ -147,7 +147,7 @@ function lessonTexts(texts: Parts['texts']) {
   };
 }
 
-/** Settings that name a file beside the item name its published address instead. */
+/** Replaces file paths in settings by the published URLs. */
 function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses']): unknown {
   if (
     fields === null ||

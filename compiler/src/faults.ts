@@ -1,4 +1,4 @@
-/** Something wrong in a file that a person wrote: where it is, what it is, and perhaps how to put it right. */
+/** An error in an author's file, with its position and a hint how to fix it. */
 export type Fault = {
   file: string;
   line: number;
@@ -7,7 +7,7 @@ export type Fault = {
   hint?: string | undefined;
 };
 
-/** One line that an editor or a terminal can turn into a link to the place. */
+/** One line that editors and terminals turn into a link. */
 export function formatFault({ file, line, column = 1, message, hint }: Fault): string {
   return `${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`;
 }

@@ -14,10 +14,10 @@ import { compileWorkshop } from './labs/compile-workshop.ts';
 import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 import { renderQuiz } from './quiz-html.ts';
 
-/** Something an author can mend and a check could not see. */
+/** An error that the author can fix but the check could not detect. */
 export class CompileError extends Error {}
 
-/** Turns one checked item into what is stored and shown. It reads the files again, since a check keeps no texts. */
+/** Compiles one checked item to its document. It reads the files again, because a check returns no texts. */
 export class ItemCompiler {
   readonly #source: Source;
   readonly #variables: Variables;
@@ -95,7 +95,7 @@ function toCompiledItem(
   item: SourceItem,
   { document, quiz = null, quizHtml, search = [] }: Parts,
 ): CompiledItem {
-  // What the check saw is clean; a character reference or an escape may still spell such a character.
+  // The check refuses control characters in the source, but a character reference or an escape may produce one.
   const { files: _files, ...rest } = document as Record<string, unknown>;
   if (findForbiddenText([rest, quiz, quizHtml, search], { multiline: true }))
     throw new CompileError(`${item.file} holds a control character or malformed Unicode: remove it.`);
@@ -120,7 +120,7 @@ async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>
   try {
     return await render();
   } catch (error) {
-    // A stack that overflows is the one thing the check can't foresee to the last construct.
+    // The check can't foresee every construct that overflows the stack.
     if (error instanceof RangeError)
       throw new CompileError(`${file} is nested too deeply to be rendered: make it flatter.`, {
         cause: error,
@@ -129,7 +129,7 @@ async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>
   }
 }
 
-/** What a search finds inside: the main text, place by place, and what is said in the video. Quizzes were cut before. */
+/** The searchable text: the sections of the main text and the transcript. Quizzes are already removed. */
 function searchOf(main: Rendered | undefined, transcript: Rendered | undefined): SearchSection[] {
   const spoken = transcript?.text
     ? [{ heading: 'Transcript', anchor: 'transcript', text: transcript.text }]
@@ -141,7 +141,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
 
-/** JSON with sorted keys, so that the order in which a document was built says nothing. */
+/** JSON with sorted keys, so that the hash does not depend on their order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

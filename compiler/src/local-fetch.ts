@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** Names under localhost are this machine. Browsers and curl know that, Node's own resolver does not. */
+/** Resolves *.localhost to this machine, as browsers and curl do; Node's resolver does not. */
 export const lookup: LookupFunction = (name, options, answer) => {
   if (name !== 'localhost' && !name.endsWith('.localhost')) return systemLookup(name, options, answer);
   if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -12,14 +12,14 @@ export const lookup: LookupFunction = (name, options, answer) => {
 };
 
 /**
- * `fetch` that finds names under localhost. Only what the command line and the tests need: text, bytes or a stream as
- * body, and no redirects followed.
+ * `fetch` that resolves *.localhost. It supports what the command line and the tests need: text, bytes or a stream as
+ * body, and no redirects.
  */
 export const localFetch: typeof fetch = (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const method = init.method ?? 'GET';
   const headers = new Headers(init.headers ?? {});
-  // Unlike fetch, Node does not say by itself how long the body of a DELETE is.
+  // Unlike fetch, Node does not set the length for the body of a DELETE.
   if (typeof init.body === 'string') headers.set('content-length', String(Buffer.byteLength(init.body)));
   const options: RequestOptions = {
     method,

@@ -124,7 +124,7 @@ describe('compiled items', () => {
 
   it('ADM-07 does not compile a folder with faults', async () => {
     const checked = await checkFolder(contentFolder({ 'course.json': '{' }));
-    await expect(all(renderItems(checked))).rejects.toThrow('mend them first');
+    await expect(all(renderItems(checked))).rejects.toThrow('fix them first');
   });
 
   it('CRS-11 publishes a video kept beside the lesson with its captions', async () => {

@@ -4,24 +4,24 @@ import { ItemCompiler } from './item-compiler.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export type RenderOptions = {
-  /** Says whether this very source is compiled already; such items are passed over. */
+  /** Whether this source is already compiled; such items are skipped. */
   known?: (sourceHash: string) => boolean;
   /** The bundled or TypeScript file of worker.ts. Without it everything is compiled in this thread. */
   workerFile?: URL;
   concurrency?: number;
-  /** Up to how many items are compiled in this thread even so. */
+  /** Up to this many items are compiled without worker threads. */
   inThisThread?: number;
   /** How long one item may take in a thread. */
   itemTimeoutMs?: number;
-  /** Ends the work when nobody waits for it any more. */
+  /** Aborts the work. */
   signal?: AbortSignal | undefined;
 };
 
 const BATCH = 16;
-/** Starting threads costs more than compiling a small folder, where nobody waits for this thread. */
+/** Starting threads costs more than compiling a small folder. */
 const WORTH_THREADS = 50;
 
-/** Compiles what a check has found, in its order, a few items at a time, so that any number of them fits in memory. */
+/** Compiles the items of a check in order, a few at a time, so that any number of them fits in memory. */
 export async function* renderItems(
   checked: CheckedFolder,
   {
@@ -33,8 +33,7 @@ export async function* renderItems(
     signal,
   }: RenderOptions = {},
 ): AsyncIterable<CompiledItem> {
-  if (checked.faults.length > 0)
-    throw new Error('A folder with faults can not be compiled: mend them first.');
+  if (checked.faults.length > 0) throw new Error('A folder with faults can not be compiled: fix them first.');
   const { folder, variables } = checked;
   const items = checked.items.filter(({ sourceHash }) => !known(sourceHash));
   if (!workerFile || items.length <= inThisThread) {

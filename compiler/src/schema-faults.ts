@@ -6,7 +6,7 @@ import type { YamlSource } from './yaml-source.ts';
 type Issue = z.core.$ZodIssue;
 type Schema = z.core.$ZodType;
 
-/** The value if the source fits the schema, otherwise a fault at the place of everything that does not. */
+/** The value if it matches the schema, otherwise a fault for each mismatch. */
 export function checkSource<T extends Schema>(
   schema: T & { safeParse(data: unknown): z.core.util.SafeParseResult<z.core.output<T>> },
   source: YamlSource,
@@ -54,7 +54,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 function describe(issue: Issue): string {
-  // A schema that brings its own wording knows best.
+  // A schema's own message takes precedence.
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;

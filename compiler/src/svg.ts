@@ -8,7 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Notes that drawing programs leave. No browser acts on them. */
+/** Metadata of drawing programs, which browsers ignore. */
 const INERT = new Set([
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -35,7 +35,7 @@ const LOADING = /(?:^|[^\w-])(?:-\w+-)?(?:src|image|image-set|cross-fade|element
 const URL_FUNCTION = /url\(\s*(?!["']?#[\w.-]+["']?\s*\))/i;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/;
 
-/** What keeps a drawing from being only a drawing. Everything but a plain, self-contained picture is refused. */
+/** Everything that makes an SVG more than a self-contained picture. */
 export function svgFaults(bytes: Buffer): SvgFault[] {
   const text = decodeUtf8(bytes);
   if (text === null || hasForbiddenCharacter(text, { multiline: true }))
@@ -43,7 +43,7 @@ export function svgFaults(bytes: Buffer): SvgFault[] {
   const faults: SvgFault[] = [];
   const report = (offset: number, message: string) => void faults.push({ offset, message });
   try {
-    // Browsers join the texts of a style element, whatever stands between them, so they are checked as one.
+    // Browsers join all texts of a style element, so they are checked as one.
     let css = '';
     walkXml(text, (node) => {
       if (node.kind === 'element') {
@@ -94,13 +94,13 @@ function checkAttribute(
     const isPicture = element === 'image' && PICTURE.test(value);
     return /^#[\w.:-]+$/.test(value.trim()) || isPicture ? undefined : report(offset, OUTSIDE);
   }
-  // An animation could put a harmful value where this look found a harmless one.
+  // An animation could replace a safe value by an unsafe one later.
   if (name === 'attributeName' && /^(?:.*:)?(?:href|on.*|style)$/i.test(value.trim()))
     return report(offset, `must not animate ${value.trim()}`);
   checkCss(value, offset, report);
 }
 
-/** A backslash could spell any of these names in another way. */
+/** A backslash escape could hide any of these names. */
 function checkCss(css: string, offset: number, report: Report): void {
   if (css.includes('\\')) report(offset, 'must not hold a backslash in its styles');
   else if (URL_FUNCTION.test(css) || LOADING.test(css)) report(offset, OUTSIDE);

@@ -15,7 +15,7 @@ type Artwork = Record<(typeof ARTWORK)[number], Buffer>;
 
 export type LoadedTenant = { tenant: Tenant; files: Artwork; folder: string };
 
-/** Every `<folder>/<id>/tenant.yaml` with its artwork; a tenant with faults is left out and its faults are named. */
+/** Reads every `<folder>/<id>/tenant.yaml` with its artwork; tenants with faults are left out. */
 export function readTenants(folder: string): { tenants: LoadedTenant[]; faults: Fault[] } {
   const read = tenantFolders(folder).map(readTenant);
   return {
@@ -57,7 +57,7 @@ function readSource(path: string): YamlSource {
 
 type TenantInput = { folder: string; tenant: Tenant; source: YamlSource };
 
-/** Faults that need the whole tenant, each put at the field that a person would change. */
+/** Faults between fields, each reported at the field to change. */
 function crossFieldFaults({ folder, tenant, source }: TenantInput): Fault[] {
   const at = (path: (string | number)[], message: string): Fault => ({
     file: source.file,
@@ -108,7 +108,7 @@ function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
       message: `default is true here and in ${first.file}, but only one tenant can be the default`,
     }));
   }
-  // A file that could not be read may be the one that says it: its own fault comes first.
+  // An unreadable file may be the one with the default, so its own fault is reported first.
   if (sources.some(({ faults }) => faults.length > 0)) return [];
   const message = sources.length > 0 ? 'has no tenant that says default: true' : 'holds no tenants';
   return [
@@ -122,13 +122,13 @@ function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
   ];
 }
 
-/** Paths are shown as a person at the top of the checkout would type them. */
+/** Relative to the working directory where possible. */
 function displayPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
 }
 
-/** What is not there, or can't be opened, is the caller's to name. */
+/** The caller reports a file that is missing or can't be opened. */
 function tryRead<T, Nothing>(read: () => T, nothing: Nothing): T | Nothing {
   try {
     return read();

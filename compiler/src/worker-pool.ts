@@ -19,7 +19,7 @@ type Options = {
   itemTimeoutMs: number;
 };
 
-/** Threads that compile batches. Whoever has least to do gets the next one; a thread that dies fails its batches. */
+/** Threads that compile batches. The least busy thread gets the next batch; a thread that exits fails its batches. */
 export class WorkerPool {
   readonly #options: Options;
   readonly #slots: Slot[];
@@ -37,12 +37,12 @@ export class WorkerPool {
       slot?.waiting.set(number, { number, items, resolve, reject });
       slot?.worker.postMessage({ number, items }, []);
     });
-    // A later batch may fail while an earlier one is still awaited; it is reported when its turn comes.
+    // A later batch may fail while an earlier one is awaited; its error is thrown when it is awaited itself.
     compiled.catch(() => {});
     return compiled;
   }
 
-  /** Ends all threads at once; what they were at fails with the reason, if there is one. */
+  /** Ends all threads; their batches fail with the reason, if there is one. */
   async close(reason?: Error): Promise<void> {
     for (const slot of this.#slots) {
       clearTimeout(slot.timer);
@@ -72,10 +72,10 @@ export class WorkerPool {
     return slot;
   }
 
-  /** A thread that is stuck can't be asked to stop: it is ended, and a new one goes on with what else was waiting. */
+  /** A stuck thread is terminated, and a new one takes over its other batches. */
   #giveUp(slot: Slot, { batch, item }: { batch: Batch; item: SourceItem }): void {
     slot.worker.removeAllListeners();
-    // It may still fail in this moment, and an error nobody listens for would end the process.
+    // It may still fail now, and an unhandled error event would end the process.
     slot.worker.on('error', () => {});
     void slot.worker.terminate();
     slot.waiting.delete(batch.number);
@@ -87,7 +87,7 @@ export class WorkerPool {
   }
 }
 
-/** What an author is told of a text that takes too long, whether it was being checked or rendered. */
+/** The message for a text that takes too long to check or render. */
 export function timeoutError(file: string, milliseconds: number): string {
   return `${file}:1 ${timeoutMessage(milliseconds)}: shorten or simplify it.`;
 }
@@ -105,7 +105,7 @@ function failAll({ waiting }: Slot, error: Error): void {
   waiting.clear();
 }
 
-/** A bundle is plain JavaScript. During development the file is TypeScript, which a thread has to learn first. */
+/** A bundle is JavaScript. In development the file is TypeScript, for which the thread first loads tsx. */
 export function startWorker(file: URL, workerData: object): Worker {
   if (!file.pathname.endsWith('.ts')) return new Worker(file, { workerData });
   const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;

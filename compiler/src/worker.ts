@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalog.ts';
 import { CompileError, ItemCompiler } from './item-compiler.ts';
 
-/** The other end of the worker pool: a batch of items comes in, the compiled items go back. */
+/** The worker of the pool: receives batches of items and sends back compiled items. */
 type BatchRequest = { number: number; items: SourceItem[] };
 type Result = { started: number } | { items: CompiledItem[] } | { error: string; isRefusal: boolean };
 export type BatchMessage = { number: number } & Result;
@@ -17,7 +17,7 @@ async function compileBatch({ number, items }: BatchRequest): Promise<void> {
   try {
     const compiled: CompiledItem[] = [];
     for (const [at, item] of items.entries()) {
-      // Whoever waits gives each item its time.
+      // The pool restarts its timeout for each item.
       post({ started: at });
       compiled.push(await compiler.compile(item));
     }

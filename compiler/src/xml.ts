@@ -1,4 +1,4 @@
-/** A strict reader of a small part of XML: no document type, no entities of its own, no processing instructions. */
+/** A strict parser for a subset of XML: no document type, no custom entities, no processing instructions. */
 
 export type XmlAttribute = { namespace: string; name: string; value: string; offset: number };
 export type XmlNode =

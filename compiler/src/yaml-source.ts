@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts';
 
 type Position = { line: number; column: number };
 
-/** A YAML file as data that still knows where in the file each part of it stands. */
+/** The data of a YAML file with the position of each part. */
 export type YamlSource = {
   file: string;
   data: unknown;
@@ -19,7 +19,7 @@ export type YamlSource = {
 export const UNPRINTABLE = 'holds a control character or malformed Unicode';
 
 const MAX_CHARACTERS = 1_000_000;
-// A few aliases are handy; thousands of them are a bomb.
+// Thousands of aliases would be a denial of service.
 const MAX_ALIASES = 100;
 
 export function parseYaml({ file, text }: { file: string; text: string }): YamlSource {
@@ -36,7 +36,7 @@ export function parseYaml({ file, text }: { file: string; text: string }): YamlS
   }
 }
 
-/** A source that gave no data, only the reason why. */
+/** A source without data, only with the fault. */
 export function failedSource(reason: { file: string; message: string; hint?: string }): YamlSource {
   const start = { line: 1, column: 1 };
   return {
@@ -80,7 +80,7 @@ function read(file: string, text: string): YamlSource {
   };
 }
 
-/** Walks as far down the path as the document goes. */
+/** The deepest existing node on the path. */
 function nearestNode(document: Document, path: readonly PropertyKey[]): { range?: Node['range'] } {
   let node: unknown = document.contents;
   for (const step of path) {

@@ -11,7 +11,7 @@ export const COPIES_FILE = '.academy/pictures.json';
 const copiesFile = z.record(z.string(), z.string());
 const MAXIMUM_BYTES = 4 * 1024 * 1024;
 
-/** A list that can't be read is no list: the pictures then stay where they are. */
+/** An unreadable list is ignored: the pictures are then loaded from their hosts. */
 export function readCopies(source: Source): Copies {
   if (typeof source.locate(COPIES_FILE) !== 'object') return new Map();
   const text = source.readText(COPIES_FILE, MAXIMUM_BYTES);

@@ -3,7 +3,7 @@ import type { ItemKind, SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import type { LineIn, Path } from './metadata.ts';
 
-/** Where a kind keeps its id, if not in a field of that name. */
+/** The path of the id for kinds without a field `id`. */
 const ID_PATHS: Partial<Record<ItemKind, (item: SourceItem) => Path>> = {
   tag: ({ index }) => [index, 'slug'],
   workshop: () => ['metadata', 'name'],
@@ -18,15 +18,15 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
 
   let courseFile = '';
   for (const item of items) {
-    // Items come course by course. What belongs to a course that could not be read has no home to be compared in.
+    // Items are ordered by course. Lessons of a course with faults can't be compared within it.
     if (item.kind === 'course') courseFile = item.file;
-    const isHomeless = item.inherited?.courseId === '';
+    const hasNoCourse = item.inherited?.courseId === '';
     for (const field of ['id', 'slug'] as const) {
-      // Of a tag and of a workshop both are the same: one complaint about it is enough.
+      // For tags and workshops id and slug are the same, so one fault is enough.
       if ((item.kind === 'tag' && field === 'id') || (item.kind === 'workshop' && field === 'slug')) continue;
-      if (field === 'slug' && isHomeless) continue;
-      const home = field === 'slug' && item.inherited ? courseFile : '';
-      const key = [item.kind, field, home, item[field].toLowerCase()].join('\0');
+      if (field === 'slug' && hasNoCourse) continue;
+      const scope = field === 'slug' && item.inherited ? courseFile : '';
+      const key = [item.kind, field, scope, item[field].toLowerCase()].join('\0');
       const first = seen.get(key);
       if (!first) {
         seen.set(key, item);
@@ -38,8 +38,8 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
         message: `the ${field} ${item[field]} is already taken by ${first.file}`,
         hint:
           field === 'id'
-            ? 'an id names one thing for ever: give this one another'
-            : 'an address leads to one page: give this one another slug',
+            ? 'an id belongs to one item forever: choose another one'
+            : 'a URL leads to one page: choose another slug',
       });
     }
     if (item.kind === 'page' && isReservedPageSlug(item.slug)) {

@@ -1,4 +1,4 @@
-/** How much of anything a content folder may hold. Beyond it the folder is refused, not truncated. */
+/** Limits of a content folder. A larger folder is refused, not truncated. */
 export type Limits = typeof LIMITS;
 
 const MEGABYTE = 1024 * 1024;

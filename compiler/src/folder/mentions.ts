@@ -1,7 +1,7 @@
 import type { ItemKind, SourceItem, Unresolved } from '../catalog.ts';
 import type { LineIn, Path } from './metadata.ts';
 
-/** Somewhere, an item names another one: by id in a field, or by slug in a link. */
+/** A reference from one item to another: by id in a field, or by slug in a link. */
 export type Mention = Omit<Unresolved, 'warning'> & {
   file: string;
   at: Path | number;
@@ -18,7 +18,7 @@ type MentionCheckInput = {
   lineOf: LineIn;
 };
 
-/** What is not in this folder may well be published from another one, so it is worth a word and no more. */
+/** An item that is not in this folder may be published from another one, so this is only a warning. */
 export function unresolvedMentions({ mentions, items, workshops, lineOf }: MentionCheckInput): Unresolved[] {
   const known = new Set(
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),

@@ -9,7 +9,7 @@ export type Path = readonly PropertyKey[];
 /** Finds the line of a field in a file. */
 export type LineIn = (file: string, path: Path) => { line: number; column?: number };
 
-/** Parsed and lawful metadata, or everything that is wrong with it, each with its line. */
+/** Valid metadata, or all its faults with their lines. */
 export type Metadata<Value> = { value: Value | null; faults: Fault[]; warnings: Fault[] };
 
 export type Schema<Value> = z.core.$ZodType<Value> & {
@@ -31,7 +31,7 @@ export function readMetadata<Value>(
   const warnings = problems.filter(isForeignSetting);
   const faults = problems.filter((problem) => !isForeignSetting(problem));
   if (faults.length > 0) return { value: null, faults, warnings };
-  // Only settings of others are left: they are kept aside, not published.
+  // Only unknown settings are left, which are ignored.
   const rest = schema.safeParse(withoutUnknown(parsed.data, result.error.issues));
   return { value: rest.success ? rest.data : null, faults: [], warnings };
 }
@@ -49,7 +49,7 @@ export function positionAt(text: string, offset: number): { line: number; column
 function parse(text: string, file: string): { data: unknown } | { faults: Fault[] } {
   if (!file.endsWith('.json')) {
     const { data, faults } = parseYaml({ file, text });
-    // After the first break a parser only guesses.
+    // After the first syntax error the parser only guesses.
     return faults.length > 0 ? { faults: faults.slice(0, 1) } : { data };
   }
   try {
@@ -66,7 +66,7 @@ function parse(text: string, file: string): { data: unknown } | { faults: Fault[
   }
 }
 
-/** JSON is YAML enough to find the place of a field; what it says was read by the stricter parser. */
+/** JSON is valid YAML, which gives the position of a field; the data is from the stricter JSON parser. */
 function sourceOf(text: string, { file, data }: { file: string; data: unknown }): YamlSource {
   return { ...parseYaml({ file, text }), data, faults: [] };
 }
@@ -93,7 +93,7 @@ function withHint(fault: Fault): Fault {
   };
 }
 
-/** Others add settings of their own, which is no fault; a near miss of one of ours is a mistake. */
+/** Unknown settings are allowed, unless the name is similar to a known one. */
 function isForeignSetting({ message, hint }: Fault): boolean {
   return hint === undefined && /^settings\..* is not a known field$/.test(message);
 }

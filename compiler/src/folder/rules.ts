@@ -25,7 +25,7 @@ export type AnyFields = {
 type Problem = { message: string; hint: string };
 type Bodies = Readonly<Record<string, { text: string; hasQuiz: boolean }>>;
 
-/** What a page can't do without. An empty file stands for a text that is still to be written: a warning, no more. */
+/** Required texts. An empty file is a text that is still to be written, and only a warning. */
 export function* missingTexts(
   kind: ItemFolder['kind'],
   { fields, bodies }: { fields: AnyFields; bodies: Bodies },

@@ -1,4 +1,4 @@
-/** The known word that was probably meant, or null where none is near enough to be worth naming. */
+/** The most similar known word, or null if none is similar enough. */
 export function findClosest(word: string, known: Iterable<string>): string | null {
   let best: { word: string; distance: number } | null = null;
   for (const candidate of known) {

@@ -21,7 +21,7 @@ export type TextContext = {
   warn: Report;
 };
 
-/** Everything that can be wrong inside one Markdown text. */
+/** Checks one Markdown text. */
 export function checkText(text: string, context: TextContext): { hasQuiz: boolean } {
   const { file, mayHoldQuiz, limits, report } = context;
   const tell = (fault: TextFault): Fault => ({ file, ...fault });
@@ -43,7 +43,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   return { hasQuiz: quiz?.hasQuiz ?? false };
 }
 
-/** The fields of a shortcode are Markdown too, and written in JSON they hide from a look at the lines. */
+/** The fields of a shortcode are Markdown in JSON, which the check of the lines does not see. */
 export function shortcodeNesting(text: string, limits: Limits): TextFault | null {
   if (!text.includes('@@@')) return null;
   for (const { name, fields, line } of extractShortcodes(text).shortcodes)

@@ -11,7 +11,7 @@ export type WorkshopLocation = {
   names: readonly string[];
 };
 
-/** The workshops that lie in the folder, in its order, and the names of all that it speaks of. */
+/** The workshops of the folder in order, and the names of all workshops it refers to. */
 export function findWorkshops(source: Source): { places: WorkshopLocation[]; names: Set<string> } {
   const places: WorkshopLocation[] = [];
   const foldersIn = (folder: string) =>

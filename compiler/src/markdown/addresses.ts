@@ -25,7 +25,7 @@ export function referenceKey(url: string): string {
   }
 }
 
-/** Points pictures and downloads at their published files. A picture that is nowhere leaves its description. */
+/** Replaces the URLs of pictures and downloads by those of the published files; a missing picture by its description. */
 export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
   visit(tree, 'element', (node, at, parent) => {
     const { src, href, dataVideoSrc, alt } = node.properties;

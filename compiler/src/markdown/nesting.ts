@@ -25,8 +25,8 @@ const VOID = new Set([
 ]);
 
 /**
- * Refuses texts whose structure would drive a recursive parser into the ground, by looking at the lines alone.
- * The measures are coarse and the limits far beyond anything a reader could follow.
+ * Refuses texts that would overflow a recursive parser, by counting markers per line. The estimate is coarse, and the
+ * limits are far above any readable text.
  */
 export function nestingFault(text: string, limits: Limits): TextFault | null {
   let openTags = 0;

@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Frames and players become inert figures that name the video; the page builds the player, within its own policy.
- * A frame from anywhere else becomes a link, so that nothing an author embeds is loaded unasked.
+ * Replaces video iframes by figures with the id of the video; the page builds the player within its own policy. Any
+ * other iframe becomes a link, so that no embedded page is loaded without a click.
  */
 export function replaceIframes(tree: Root): void {
   visit(tree, 'element', (node, at, parent) => {
