@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editEmail } from './emails.ts';
 import { HttpError } from './http-error';
-import { addressOf, createClient } from './client.ts';
+import { addressOf } from './address.ts';
+import { createClient } from './client.ts';
 import { listCourses } from './courses.ts';
 import { setFavorite } from './favorites.ts';
 import { getLesson } from './lessons.ts';

@@ -1,3 +1,4 @@
+import { addressOf, type AddressParts } from './address.ts';
 import { HttpError } from './http-error';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import type { ApiError, Envelope } from './schemas/envelope.ts';
@@ -36,12 +37,14 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
     async send(endpoint, input, { upload, ...options } = {}) {
       const parts = input as RequestParts;
       const bearer = (await token?.()) ?? null;
-      const address = baseUrl + addressOf(endpoint, parts);
+      const isTenantInQuery = tenantId !== undefined && endpoint.tenantIn === 'query';
+      const query = isTenantInQuery ? { tenantId, ...parts.query } : parts.query;
+      const address = baseUrl + addressOf(endpoint, { ...parts, ...(query && { query }) });
       const init = {
         method: endpoint.method,
         headers: {
           // The tenant goes as a query parameter or as a header, not as both.
-          ...(tenantId && !parts.query?.['tenantId'] && { tenantId }),
+          ...(tenantId && !query?.['tenantId'] && { tenantId }),
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
           ...(upload && { 'content-type': endpoint.upload ?? '' }),
@@ -57,22 +60,7 @@ export function createClient({ baseUrl, tenantId, token, fetch: fetchIt = fetch 
   };
 }
 
-type Values = Record<string, string | number | boolean | null | undefined>;
-type RequestParts = { params?: Values; query?: Values; headers?: Record<string, string>; body?: unknown };
-
-export function addressOf(
-  endpoint: Pick<Endpoint, 'path'>,
-  { params = {}, query = {} }: RequestParts,
-): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  return search.size ? `${path}?${search}` : path;
-}
+type RequestParts = AddressParts & { headers?: Record<string, string>; body?: unknown };
 
 async function readReply<Data>(response: Response): Promise<Reply<Data>> {
   const envelope = await readEnvelope(response);

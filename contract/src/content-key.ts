@@ -1,13 +1,24 @@
+import { addressOf, type AddressParts } from './address.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { FilterCategory } from '@academy/domain/filters';
 import type { CourseCard, InstructorCard } from './schemas/catalog.ts';
 
 /**
- * The name under which an answer lies in the page and in the browser's memory: the address it would be asked at.
- * Server and browser build it by this one rule, so that a page never asks for what it already brought.
+ * The cache key of an answer, in the page data and in the browser: the address it is requested at, without the tenant,
+ * which is the same for the whole page. Server and browser build it here, so a page never requests what it already has.
  */
-export function contentKey(path: string, query: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams(query).toString();
-  return search ? `${path}?${search}` : path;
+export function contentKey(endpoint: Pick<Endpoint, 'path'>, { params, query }: AddressParts = {}): string {
+  const { tenantId: _tenant, ...rest } = query ?? {};
+  return addressOf(endpoint, { ...(params && { params }), query: rest });
+}
+
+/** Whether a key was built for this endpoint, with whatever input. */
+export function isKeyOf({ path }: Pick<Endpoint, 'path'>, key: string): boolean {
+  const [keyPath = ''] = key.split(/[?#]/);
+  const [wanted, found] = [path.split('/'), keyPath.split('/')];
+  return (
+    wanted.length === found.length && wanted.every((part, at) => part.startsWith('{') || part === found[at])
+  );
 }
 
 /** The beginning of a list, as a list page brings it: the first cards that its address asks for. */

@@ -6,6 +6,7 @@ export const listCourses = defineEndpoint({
   method: 'GET',
   path: '/courses/list',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: [],
 });
@@ -16,6 +17,7 @@ export const getCourse = defineEndpoint({
   method: 'GET',
   path: '/courses/details',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: ['not_found'],
 });

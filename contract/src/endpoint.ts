@@ -38,6 +38,8 @@ export type Endpoint<Name extends EndpointName = EndpointName, Who extends Acces
   /** Relative to the base path; parameters in braces: `/alerts/{id}`. */
   path: string;
   access: Who;
+  /** Where the client names the tenant; a header unless the specification wants it in the query. */
+  tenantIn?: 'query';
   /** The ability that opens the endpoint to personal access tokens; without one it is closed to them. */
   ability?: Ability;
   /** The media type of a body that is bytes; such an endpoint has no other body. */

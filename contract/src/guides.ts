@@ -6,6 +6,7 @@ export const listGuides = defineEndpoint({
   method: 'GET',
   path: '/guides/list',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: [],
 });
@@ -16,6 +17,7 @@ export const getGuide = defineEndpoint({
   method: 'GET',
   path: '/guides/getGuide',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: ['not_found'],
 });

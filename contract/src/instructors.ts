@@ -6,6 +6,7 @@ export const listInstructors = defineEndpoint({
   method: 'GET',
   path: '/instructors/list',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: [],
 });
@@ -16,6 +17,7 @@ export const getInstructor = defineEndpoint({
   method: 'GET',
   path: '/instructors/profile',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: ['not_found'],
 });

@@ -6,6 +6,7 @@ export const listPaths = defineEndpoint({
   method: 'GET',
   path: '/paths/list',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: [],
 });
@@ -16,6 +17,7 @@ export const getPath = defineEndpoint({
   method: 'GET',
   path: '/paths/details',
   access: 'visitor',
+  tenantIn: 'query',
   ability: 'content:read',
   errors: ['not_found'],
 });

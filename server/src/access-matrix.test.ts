@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@academy/contract/endpoint';
 import { endpoints } from '@academy/contract/endpoints';
-import { addressOf } from '@academy/contract/client';
+import { addressOf } from '@academy/contract/address';
 import { archiveOf } from './testing/archives.ts';
 import { ABILITIES } from '@academy/domain/abilities';
 import { formatToken } from '@academy/domain/access-token';

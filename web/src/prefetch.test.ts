@@ -2,26 +2,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadPage, prefetch, type PagePreload } from './prefetch.ts';
 
 function setUp(load: PagePreload['load']) {
-  const answers = { load: vi.fn(async () => {}) };
+  const cache = { load: vi.fn(async () => {}) };
   const preload: PagePreload = { load, queries: ({ slug = '' }) => [{ key: slug, load: async () => slug }] };
   const routes = [{ children: [{ path: '/courses/:slug', handle: preload }, { path: '*' }] }];
-  return { answers, routes };
+  return { cache, routes };
 }
 
 describe('prefetch', () => {
   it('RTE-10 loads the code and the data of the page a link leads to', () => {
     const load = vi.fn(async () => {});
-    const { answers, routes } = setUp(load);
-    prefetch('/courses/rest?from=list#top', { answers, routes });
+    const { cache, routes } = setUp(load);
+    prefetch('/courses/rest?from=list#top', { cache, routes });
     expect(load).toHaveBeenCalledTimes(1);
-    expect(answers.load).toHaveBeenCalledWith(expect.objectContaining({ key: 'rest' }));
+    expect(cache.load).toHaveBeenCalledWith(expect.objectContaining({ key: 'rest' }));
   });
 
   it('RTE-10 does nothing for an address that has no page', () => {
     const load = vi.fn(async () => {});
-    const { answers, routes } = setUp(load);
-    prefetch('/nowhere', { answers, routes });
-    expect([load, answers.load].map((spy) => spy.mock.calls)).toEqual([[], []]);
+    const { cache, routes } = setUp(load);
+    prefetch('/nowhere', { cache, routes });
+    expect([load, cache.load].map((spy) => spy.mock.calls)).toEqual([[], []]);
   });
 
   it('RTE-10 ignores errors while prefetching', async () => {

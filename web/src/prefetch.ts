@@ -1,5 +1,5 @@
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
-import type { Answers, Query } from './api/answers.ts';
+import type { QueryCache, Query } from './api/query-cache.ts';
 
 /** What a route needs loaded before the user navigates to it. */
 export type PagePreload = {
@@ -8,7 +8,7 @@ export type PagePreload = {
   queries: (params: Params) => Query<unknown>[];
 };
 
-type PrefetchTargets = { routes: RouteObject[]; answers: Pick<Answers, 'load'> };
+type PrefetchTargets = { routes: RouteObject[]; cache: Pick<QueryCache, 'load'> };
 
 /** A pointer that only crosses a link must not start a prefetch. */
 const HOVER_DELAY_MS = 80;
@@ -30,10 +30,10 @@ export function cancelPrefetch(): void {
 }
 
 /** Loads the code and the data of the page at an address. Errors are ignored here and shown when the page opens. */
-export function prefetch(to: string, { routes, answers }: PrefetchTargets): void {
+export function prefetch(to: string, { routes, cache }: PrefetchTargets): void {
   void loadPage(to, routes);
   for (const { preload, params } of matchPreloads(to, routes)) {
-    for (const query of preload.queries(params)) void answers.load(query);
+    for (const query of preload.queries(params)) void cache.load(query);
   }
 }
 

@@ -1,14 +1,21 @@
+import {
+  courseDetails,
+  courseList,
+  guideDetails,
+  guideList,
+  instructorList,
+  instructorProfile,
+  lessonDetails,
+  lessonOutline,
+  pathDetails,
+  pathList,
+} from './catalog/queries.ts';
 import { Suspense, type ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
-import { courseDetails, courseList } from './features/courses/queries.ts';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
-import { guideDetails, guideList } from './features/guides/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
-import { instructorList, instructorProfile } from './features/instructors/queries.ts';
 import { LazyMyLearning } from './features/learning/LazyMyLearning.tsx';
-import { lessonDetails, lessonOutline } from './features/lessons/queries.ts';
-import { pathDetails, pathList } from './features/paths/queries.ts';
 import { SearchButton } from './features/search/SearchButton.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useNavigate, useRoutes, type RouteObject } from 'react-router';
-import { createAnswers } from './api/answers.ts';
-import { AnswersProvider } from './api/use-answer.ts';
+import { createQueryCache } from './api/query-cache.ts';
+import { QueryCacheProvider } from './api/use-query.ts';
 import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
@@ -20,14 +20,14 @@ export async function start(routes: RouteObject[]): Promise<void> {
   if (!root) throw new Error('The page has no #root element');
 
   const activeRoutes = page.route.status === 404 ? missingRoutes : routes;
-  const answers = createAnswers({
-    brought: page.queries,
+  const cache = createQueryCache({
+    initialData: page.queries,
     now: Date.now,
-    isForMember: isSignedIn(),
+    isMember: isSignedIn(),
   });
-  followSession(async () => (await import('./session/start-session.ts')).startSession(answers));
-  followOutbox(answers, session);
-  setPrefetchTargets({ routes: activeRoutes, answers });
+  followSession(async () => (await import('./session/start-session.ts')).startSession(cache));
+  followOutbox(cache, session);
+  setPrefetchTargets({ routes: activeRoutes, cache });
   // The server's HTML stays visible until the first page can replace it.
   await loadPage(location.pathname);
 
@@ -40,7 +40,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <AnswersProvider value={answers}>
+      <QueryCacheProvider value={cache}>
         <SessionProvider value={session}>
           <TenantProvider page={page}>
             <BrowserRouter>
@@ -48,7 +48,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
             </BrowserRouter>
           </TenantProvider>
         </SessionProvider>
-      </AnswersProvider>
+      </QueryCacheProvider>
     </StrictMode>
   );
   // A transition renders in slices, so a slow phone still responds to touch during the first render.

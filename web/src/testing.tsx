@@ -3,8 +3,8 @@ import type { PublicTenant } from '@academy/domain/tenant-data';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { createAnswers } from './api/answers.ts';
-import { AnswersProvider } from './api/use-answer.ts';
+import { createQueryCache } from './api/query-cache.ts';
+import { QueryCacheProvider } from './api/use-query.ts';
 import { createSessionStore, VISITOR, type Session } from './session/store.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';
@@ -35,13 +35,13 @@ export function htmlOf(
 ): string {
   const page = aPage({ tenant, origins, tenantNames, queries, thirdParties });
   return renderToStaticMarkup(
-    <AnswersProvider value={createAnswers({ brought: queries, now: () => 0 })}>
+    <QueryCacheProvider value={createQueryCache({ initialData: queries, now: () => 0 })}>
       <SessionProvider value={createSessionStore(session)}>
         <MemoryRouter initialEntries={[path]}>
           <TenantProvider page={page}>{part}</TenantProvider>
         </MemoryRouter>
       </SessionProvider>
-    </AnswersProvider>,
+    </QueryCacheProvider>,
   );
 }
 

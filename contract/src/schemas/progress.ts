@@ -44,7 +44,6 @@ const lessonCompleted = z.object({
   isLastLesson: z.boolean(),
   nextLesson: z.nullable(lessonLink),
 });
-export type LessonCompleted = z.infer<typeof lessonCompleted>;
 
 export const progressSchemas = {
   markStarted: defineSchemas({

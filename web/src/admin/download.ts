@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf } from '@academy/contract/endpoint';
-import { addressOf, readFailure } from '@academy/contract/client';
+import { addressOf, type AddressParts } from '@academy/contract/address';
+import { readFailure } from '@academy/contract/client';
 import { overNetwork } from '@academy/contract/network-error';
-import { watch } from '../api/watch.ts';
+import { withUiFeedback } from '../api/ui-feedback.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { freshToken } from '../session/session.ts';
@@ -16,10 +17,10 @@ export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C
     if (!isFile) throw await readFailure(response);
     return { data: response, message: null, correlationId: '' };
   };
-  const manners = { skipRedirect: true };
+  const ui = { skipRedirect: true };
   try {
-    const { data } = await watch(
-      { layer: 'second', method: call.method, manners, send },
+    const { data } = await withUiFeedback(
+      { layer: 'second', method: call.method, ui, send },
       { overlay, redirect },
     );
     saveFile(await data.blob(), filenameIn(data.headers.get('content-disposition')));
@@ -29,7 +30,7 @@ export async function downloadFile<C extends Endpoint>(call: C, input: InputOf<C
   }
 }
 
-type Parts = Parameters<typeof addressOf>[1];
+type Parts = AddressParts & { headers?: Record<string, string> };
 
 async function fetchFile(call: Endpoint, parts: Parts): Promise<Response> {
   const { apiBasePath, tenant } = readPageData();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Query } from './answers.ts';
+import type { Query } from './query-cache.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { useAnswer, useAnswers } from './use-answer.ts';
+import { useQuery, useQueryCache } from './use-query.ts';
 
 type Props<Data> = {
   query: Query<Data>;
@@ -16,8 +16,8 @@ type Props<Data> = {
 
 /** The data of a query; its skeleton while it loads, and a notice with a retry when it failed. */
 export function QueryView<Data>({ query, what, skeleton, isPage = false, children }: Props<Data>) {
-  const cache = useAnswers();
-  const result = useAnswer(query);
+  const cache = useQueryCache();
+  const result = useQuery(query);
   switch (result.status) {
     case 'loading':
       if (!isPage) return skeleton ?? <Skeleton className="h-96 rounded-card" />;

@@ -3,7 +3,7 @@ import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
 import { freshToken } from '../session/session.ts';
 import { redirect } from '../navigation.ts';
-import { createApi } from './client.ts';
+import { createApi } from './create-api.ts';
 
 const page = readPageData();
 

@@ -3,12 +3,11 @@ import { listCourses } from '@academy/contract/courses';
 import { markNetworkError } from '@academy/contract/network-error';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { NotThere } from './answers.ts';
+import { NotFoundError } from './query-cache.ts';
 import { atFields } from './at-fields.ts';
-import { createApi } from './client.ts';
-import { failureOf, failureToast } from './failure.ts';
+import { createApi } from './create-api.ts';
+import { failureOf, failureToast, toNotFound } from './failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { orNotThere } from './not-there.ts';
 import { aPage, succeeded } from './testing.ts';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
 import { htmlOf, textOf } from '../testing.tsx';
@@ -78,10 +77,10 @@ describe('what a failed call means', () => {
 
   it('ADM-09 takes a malformed id for an unknown one, and nothing else', () => {
     const malformed = answered(400, { errors: [{ message: 'Not an id', field: 'id' }] });
-    expect(orNotThere(malformed, { params: { id: 'xyz' } })).toBeInstanceOf(NotThere);
-    expect(orNotThere(answered(404), {})).toBeInstanceOf(NotThere);
-    expect(orNotThere(malformed, { query: {} })).toBe(malformed);
-    expect(orNotThere(answered(400), { params: { id: 'xyz' } })).not.toBeInstanceOf(NotThere);
+    expect(toNotFound(malformed, { params: { id: 'xyz' } })).toBeInstanceOf(NotFoundError);
+    expect(toNotFound(answered(404), {})).toBeInstanceOf(NotFoundError);
+    expect(toNotFound(malformed, { query: {} })).toBe(malformed);
+    expect(toNotFound(answered(400), { params: { id: 'xyz' } })).not.toBeInstanceOf(NotFoundError);
   });
 });
 

@@ -1,3 +1,4 @@
+import { NotFoundError } from './query-cache.ts';
 import { HttpError } from '@academy/contract/http-error';
 import { isNetworkError } from '@academy/contract/network-error';
 import {
@@ -60,6 +61,21 @@ export function showFailure(error: unknown): void {
 /** False for a call that was aborted, and for a failure of the second layer that leads to another page. */
 export function needsToast(failure: Failure, skipRedirect: boolean): boolean {
   return reactTo(failure, { layer: 'second', skipRedirect }).type === 'toast';
+}
+
+/**
+ * What does not exist leads to the not-found page only where a page shows it, since a page may also be fetched ahead of
+ * time. A malformed id is as good as an unknown one.
+ */
+export function toNotFound(error: unknown, input: object): unknown {
+  const failure = failureOf(error);
+  if (!isAnswered(failure)) return error;
+  const params = 'params' in input ? Object.keys(input.params as object) : [];
+  const isMalformed =
+    failure.status === 400 &&
+    failure.fields.length > 0 &&
+    failure.fields.every(({ field }) => params.includes(field));
+  return failure.status === 404 || isMalformed ? new NotFoundError() : error;
 }
 
 const BROKEN: Failure = {

@@ -2,7 +2,7 @@ import type { AccessRequirement } from '@academy/domain/access';
 import type { ComponentProps, ReactNode } from 'react';
 import { CardProgress } from '../learning/CardProgress.tsx';
 import { FavoriteButton } from '../learning/FavoriteButton.tsx';
-import type { Likeable } from '../learning/writes.ts';
+import type { Likeable } from '../learning/pending-write.ts';
 import { Link } from '../ui/Link.tsx';
 import { Facts } from './Facts.tsx';
 import { LockBadge } from './LockBadge.tsx';

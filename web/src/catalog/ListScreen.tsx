@@ -12,7 +12,7 @@ import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
-import { Told } from '../learning/told.ts';
+import { PersonalDataReady } from '../learning/personal-data.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -39,7 +39,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   keyOf,
   children,
 }: Props<Data, Card>) {
-  const { view: drawn, categories, shown, isTold } = useListView(list);
+  const { view: drawn, categories, shown, isPersonal } = useListView(list);
   // Checkboxes update at once; the cards follow in a transition.
   const [view, showView] = useOptimistic(drawn);
   const writeAddress = useWriteView();
@@ -94,7 +94,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           {shown.status === 'ready' && formatResultCount({ ...shown, noun })}
           {shown.status === 'loading' && <Skeleton className="h-5 w-24" />}
         </p>
-        <Told value={isTold}>
+        <PersonalDataReady value={isPersonal}>
           <Results
             shown={shown}
             noun={noun}
@@ -110,7 +110,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           >
             {children}
           </Results>
-        </Told>
+        </PersonalDataReady>
       </div>
     </div>
   );

@@ -10,10 +10,10 @@ import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fie
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Query } from '../api/answers.ts';
+import type { Query } from '../api/query-cache.ts';
 import { showFailure } from '../api/failure.ts';
-import { useAnswer, useAnswers } from '../api/use-answer.ts';
-import { useIsTold } from '../learning/told.ts';
+import { useQuery, useQueryCache } from '../api/use-query.ts';
+import { useIsPersonal } from '../learning/personal-data.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 
@@ -36,18 +36,18 @@ export type ListResult<Card> =
  */
 export function useListView<Data extends { categories: FilterCategory[] }, Card extends ListCard>(
   list: ListConfig<Data, Card>,
-): { view: ListView; categories: FilterCategory[] | null; shown: ListResult<Card>; isTold: boolean } {
+): { view: ListView; categories: FilterCategory[] | null; shown: ListResult<Card>; isPersonal: boolean } {
   const { search } = useLocation();
   const { queries } = usePage();
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const initial = useMemo(
     () => initialCards<Card>(queries, { path: list.path, search }),
     [queries, list, search],
   );
   const isIdle = useIdle();
   // A member's own list is fetched at once, because the initial data is a visitor's.
-  const isTold = useIsTold(list.query);
-  const answer = useAnswer(list.query, { isWanted: isIdle || !isTold || !initial?.first });
+  const isPersonal = useIsPersonal(list.query);
+  const answer = useQuery(list.query, { enabled: isIdle || !isPersonal || !initial?.first });
   const all = answer.status === 'ready' ? answer.data : null;
   // The first cards stay visible if the whole list fails to load.
   const error = answer.status === 'failed' && initial?.first && !list.query.isSilent ? answer.error : null;
@@ -62,15 +62,15 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
         const matching = viewList(cards, { fields: list.fields, view });
         return { status: 'ready', cards: matching, matching: matching.length, total: cards.length };
       }
-      if (initial?.first && (isTold || !MEMBER_FILTERS.test(search)))
+      if (initial?.first && (isPersonal || !MEMBER_FILTERS.test(search)))
         return { status: 'ready', ...initial.first };
       if (answer.status === 'failed')
-        return { status: 'failed', error: answer.error, retry: () => void answers.reload(list.query) };
+        return { status: 'failed', error: answer.error, retry: () => void cache.reload(list.query) };
       return { status: 'loading' };
     };
     return { view, categories, shown: shown() };
-  }, [all, answer, answers, initial, isTold, list, search]);
-  return { ...seen, isTold };
+  }, [all, answer, cache, initial, isPersonal, list, search]);
+  return { ...seen, isPersonal };
 }
 
 /** Filters that only a member's own list can answer. */

@@ -1,6 +1,6 @@
 import { percentComplete, type ProgressStatus } from '@academy/domain/progress';
 import { Icon } from '../ui/Icon.tsx';
-import { useTold } from './told.ts';
+import { usePersonalDataReady } from './personal-data.ts';
 
 type Props = {
   status: ProgressStatus;
@@ -11,7 +11,7 @@ type Props = {
 
 /** How far somebody came, over the lower edge of a card's picture: it takes no room, so nothing moves when it comes. */
 export function CardProgress({ status, done = 0, total = 0 }: Props) {
-  if (!useTold() || status === 'Not Started') return null;
+  if (!usePersonalDataReady() || status === 'Not Started') return null;
   const isDone = status === 'Completed';
   const percent = isDone ? 100 : percentComplete(done, total);
   const counts = total > 0;

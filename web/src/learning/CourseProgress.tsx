@@ -2,7 +2,7 @@ import { percentComplete, type Progress } from '@academy/domain/progress';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { useTold } from './told.ts';
+import { usePersonalDataReady } from './personal-data.ts';
 
 /** How far a member is in a course, as a bar and in words; a visitor sees none. */
 export function CourseProgress({
@@ -12,11 +12,11 @@ export function CourseProgress({
   className = '',
 }: Progress & { label?: string; className?: string }) {
   const isVisitor = useSession().status === 'visitor';
-  const isTold = useTold();
+  const isPersonal = usePersonalDataReady();
   if (isVisitor || total === 0) return null;
   return (
     <div className={`flex min-h-9 flex-col gap-1.5 ${className}`}>
-      {isTold ? (
+      {isPersonal ? (
         <>
           <ProgressBar done={done} total={total} label={label} />
           <p className="text-sm text-soft tabular-nums">

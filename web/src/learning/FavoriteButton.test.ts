@@ -4,11 +4,17 @@ import { aCourseCard } from '../catalog/reading/testing.ts';
 import { CourseCard } from '../catalog/CourseCard.tsx';
 import { SIGNING_IN } from '../session/store.ts';
 import { htmlOf, textOf } from '../testing.tsx';
-import { Told } from './told.ts';
+import { PersonalDataReady } from './personal-data.ts';
 
-function card(changes: Parameters<typeof aCourseCard>[0] = {}, { isTold = true, isVisitor = false } = {}) {
+function card(
+  changes: Parameters<typeof aCourseCard>[0] = {},
+  { isPersonal = true, isVisitor = false } = {},
+) {
   const part = createElement(CourseCard, { course: aCourseCard(changes) });
-  return htmlOf(createElement(Told, { value: isTold }, part), isVisitor ? {} : { session: SIGNING_IN });
+  return htmlOf(
+    createElement(PersonalDataReady, { value: isPersonal }, part),
+    isVisitor ? {} : { session: SIGNING_IN },
+  );
 }
 
 describe('what a card shows of a person', () => {
@@ -32,7 +38,7 @@ describe('what a card shows of a person', () => {
   });
 
   it('FAV-01 keeps the place of hearts and progress until they are known', () => {
-    const html = card({ isFavorite: true, progressStatus: 'Completed' }, { isTold: false });
+    const html = card({ isFavorite: true, progressStatus: 'Completed' }, { isPersonal: false });
     expect(html).not.toContain('aria-pressed');
     expect(textOf(html)).not.toContain('Completed');
   });

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAnswers } from '../api/use-answer.ts';
+import { useQueryCache } from '../api/use-query.ts';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTold } from './told.ts';
-import { isFavoriteWaiting, useWaiting } from './waiting.ts';
-import type { Likeable } from './writes.ts';
+import { usePersonalDataReady } from './personal-data.ts';
+import { isFavoritePending, usePendingWrites } from './pending-writes.ts';
+import type { Likeable } from './pending-write.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
@@ -26,20 +26,20 @@ export function FavoriteButton({
   className = '',
   ...likeable
 }: Props) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const isVisitor = useSession().status === 'visitor';
-  const isTold = useTold();
-  const isWaiting = isFavoriteWaiting(useWaiting(), likeable);
+  const isPersonal = usePersonalDataReady();
+  const isWaiting = isFavoritePending(usePendingWrites(), likeable);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  if (!isTold) return <Skeleton className={`${SHAPE} rounded-full! ${className}`} />;
+  if (!isPersonal) return <Skeleton className={`${SHAPE} rounded-full! ${className}`} />;
 
   const press = async () => {
     if (isVisitor) return setAsking(true);
     setBusy(true);
     try {
       const { setFavorite } = await import('./set-favorite.ts');
-      await setFavorite(answers, { ...likeable, operationType: isFavorite ? takenBackBy : 'save' });
+      await setFavorite(cache, { ...likeable, operationType: isFavorite ? takenBackBy : 'save' });
     } finally {
       setBusy(false);
     }

@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTold } from './told.ts';
+import { usePersonalDataReady } from './personal-data.ts';
 
 const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
 
 /** What a member does with a lesson or guide, at its end. Visitors neither see nor load it. */
 export function Learning(props: ComponentProps<typeof LearningPanel>) {
   const isVisitor = useSession().status === 'visitor';
-  const isTold = useTold();
-  if (isVisitor || (isTold && props.item.opens)) return null;
+  const isPersonal = usePersonalDataReady();
+  if (isVisitor || (isPersonal && props.item.opens)) return null;
   const place = <Skeleton className="h-22 rounded-card!" />;
-  if (!isTold) return place;
+  if (!isPersonal) return place;
   return (
     <Suspense fallback={place}>
       <LearningPanel {...props} />

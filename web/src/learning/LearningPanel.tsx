@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { completedBy, completionNote, type CompletedBy } from './completion.ts';
 import { ContinueNotice } from './ContinueNotice.tsx';
-import { headingToContinue } from './place.ts';
+import { headingToContinue } from './reading-position.ts';
 import { useCompletion } from './use-completion.ts';
-import { usePlace } from './use-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { useStart } from './use-start.ts';
-import type { Lesson } from './writes.ts';
+import type { Lesson } from './pending-write.ts';
 
 /** Where it goes on once this is done. */
 export type Onward = { to: string; label: string; title: string };
@@ -139,7 +139,7 @@ function KeptPlace({ item, lesson, isComplete }: Pick<Props, 'item' | 'lesson' |
       ? null
       : headingToContinue({ toc: item.toc, place: item.place, isComplete }),
   );
-  const reading = usePlace({ lesson, start: item.place, toc: item.toc });
+  const reading = useReadingPosition({ lesson, start: item.place, toc: item.toc });
   const at = item.toc.findIndex(({ anchor }) => anchor === reading);
   return kept && at < kept.at && !isComplete ? <ContinueNotice heading={kept} /> : null;
 }

@@ -1,31 +1,30 @@
 import { createClient } from '@academy/contract/client';
 import { describeToken } from '@academy/domain/session';
-import type { Answers } from '../api/answers.ts';
+import type { QueryCache } from '../api/query-cache.ts';
 import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
 import { freshToken } from '../session/session.ts';
 import { readStored } from '../session/token-storage.ts';
-import { changeAfter } from './after.ts';
-import { sendWrite } from './calls.ts';
+import { sendWrite } from './send-write.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
 import { indexedStore } from './outbox-store.ts';
 import { nextSequence } from './sequence.ts';
-import { setWaiting } from './waiting.ts';
+import { setPendingWrites } from './pending-writes.ts';
 
 const LOCK = 'outbox';
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 let outbox: Outbox | null = null;
 
 /** The page's one outbox, with the browser around it. */
-export function browserOutbox(answers: Answers): Outbox {
-  outbox ??= createBrowserOutbox(answers);
+export function browserOutbox(cache: QueryCache): Outbox {
+  outbox ??= createBrowserOutbox(cache);
   return outbox;
 }
 
-function createBrowserOutbox(answers: Answers): Outbox {
+function createBrowserOutbox(cache: QueryCache): Outbox {
   const page = readPageData();
   const created = createOutbox({
     store: indexedStore(indexedDB),
@@ -42,15 +41,14 @@ function createBrowserOutbox(answers: Answers): Outbox {
         token: () => bearer,
         fetch: fetchReportingRefusal,
       });
-      return sendWrite(client, write, { isLate, signal: AbortSignal.timeout(PATIENCE_MS) });
+      cache.apply(await sendWrite(client, write, { isLate, signal: AbortSignal.timeout(TIMEOUT_MS) }));
     },
     alone: async (work) => void (await navigator.locks.request(LOCK, work)),
     later(work, delay) {
       const timer = setTimeout(work, delay);
       return () => clearTimeout(timer);
     },
-    onWaiting: setWaiting,
-    onSent: (write, data) => answers.change(changeAfter(write, data)),
+    onWaiting: setPendingWrites,
     onRefused: (write, failure) => {
       // Where somebody was reading is nothing they did; losing it is not worth a word.
       if (write.call === 'place') return;

@@ -32,7 +32,7 @@ export function settled(
   { isWaiting, isRefused }: { isWaiting: boolean; isRefused: boolean },
 ): Outcome | null {
   if (outcome?.status !== 'kept' || isWaiting) return outcome;
-  return isRefused ? null : { status: 'saved', data: null };
+  return isRefused ? null : { status: 'saved' };
 }
 
 /** What somebody learns of a decision that did not go through, beside that it waits. */

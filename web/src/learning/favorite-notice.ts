@@ -2,7 +2,7 @@ import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
 import { failureToast } from '../api/failure.ts';
 import type { Outcome } from './outbox.ts';
-import type { Likeable } from './writes.ts';
+import type { Likeable } from './pending-write.ts';
 
 /** Said once. What a guide's heart was refused is not said (API-06), and neither is a 401 (API-03). */
 export function favoriteNotice(outcome: Outcome, kind: Likeable['likeableType']): ToastInput | null {

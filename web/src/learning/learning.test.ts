@@ -4,16 +4,21 @@ import { failureOf } from '../api/failure.ts';
 import { aLesson, aGuide, anOutlineLesson } from '../catalog/reading/testing.ts';
 import { completedBy, completionNote, completionOf, settled } from './completion.ts';
 import { favoriteNotice } from './favorite-notice.ts';
-import { createPlaceKeeper, headingToContinue } from './place.ts';
-import { createStarter } from './starter.ts';
+import { createPositionSaver, headingToContinue } from './reading-position.ts';
+import { onceUntilFailed } from './once-until-failed.ts';
 import { answered } from './testing.ts';
-import { waitingCompletion, withWaiting } from './waiting.ts';
-import { subjectOf, type Deed, type Place, type Write } from './writes.ts';
+import { pendingCompletion, withWaiting } from './pending-writes.ts';
+import {
+  dedupeKeyOf,
+  type LearningAction,
+  type ReadingPosition,
+  type PendingWrite,
+} from './pending-write.ts';
 
-const waits = (deed: Deed): Write => ({
+const waits = (deed: LearningAction): PendingWrite => ({
   ...deed,
   person: 'ada',
-  subject: subjectOf(deed),
+  subject: dedupeKeyOf(deed),
   at: '2026-01-05T09:00:00.000Z',
   sequence: 1,
 });
@@ -76,14 +81,14 @@ describe('completing', () => {
     const seen = withWaiting(lessons, { writes, courseId: 'tea' });
     expect(seen.map(({ isComplete }) => isComplete)).toEqual([true, false]);
     expect(withWaiting(lessons, { writes: [], courseId: 'tea' })).toBe(lessons);
-    expect(waitingCompletion(writes, { lessonId: 'brew' })).toBeNull();
+    expect(pendingCompletion(writes, { lessonId: 'brew' })).toBeNull();
   });
 });
 
 describe('starting', () => {
   it('CRS-03 is said once', async () => {
     const send = vi.fn(async () => {});
-    const start = createStarter({ send, log: () => {} });
+    const start = onceUntilFailed(send, () => {});
     await Promise.all([start(), start()]);
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -91,7 +96,7 @@ describe('starting', () => {
   it('API-06 a failure is logged and can be tried again', async () => {
     const send = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Failed to fetch'));
     const log = vi.fn();
-    const start = createStarter({ send, log });
+    const start = onceUntilFailed(send, log);
     await start();
     await start();
     expect(send).toHaveBeenCalledTimes(2);
@@ -100,11 +105,11 @@ describe('starting', () => {
 });
 
 describe('the place in a lesson', () => {
-  function keeper(start: Place = {}) {
+  function keeper(start: ReadingPosition = {}) {
     const clock = { now: 0 };
-    const sent: Place[] = [];
+    const sent: ReadingPosition[] = [];
     let timer: { work: () => void; delay: number } | null = null;
-    const place = createPlaceKeeper({
+    const place = createPositionSaver({
       start,
       send: (one) => sent.push(one),
       now: () => clock.now,
@@ -162,7 +167,7 @@ describe('a favorite that could not be set', () => {
   const refused = { status: 'refused', failure: refusal } as const;
 
   it('FAV-01 says that it waits, or that it was lost', () => {
-    expect(favoriteNotice({ status: 'saved', data: {} }, 'course')).toBeNull();
+    expect(favoriteNotice({ status: 'saved' }, 'course')).toBeNull();
     expect(favoriteNotice({ status: 'kept', isBusy: false, sequence: 1 }, 'course')?.message).toMatch(
       'Saved on this device',
     );

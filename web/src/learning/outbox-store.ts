@@ -1,5 +1,5 @@
 import type { WriteStore } from './outbox.ts';
-import type { Write } from './writes.ts';
+import type { PendingWrite } from './pending-write.ts';
 
 const DATABASE = 'learning';
 const STORE = 'outbox';
@@ -24,11 +24,12 @@ export function indexedStore(factory: IDBFactory): WriteStore {
   };
 
   return {
-    all: async (person) => inside<Write[]>('readonly', (writes) => writes.index('person').getAll(person)),
+    all: async (person) =>
+      inside<PendingWrite[]>('readonly', (writes) => writes.index('person').getAll(person)),
     put: async (write) => void (await inside('readwrite', (writes) => writes.put(write))),
     async drop({ person, subject, sequence }) {
       await inside('readwrite', (writes) => {
-        const request: IDBRequest<Write | undefined> = writes.get([person, subject]);
+        const request: IDBRequest<PendingWrite | undefined> = writes.get([person, subject]);
         request.addEventListener('success', () => {
           if (request.result?.sequence === sequence) writes.delete([person, subject]);
         });

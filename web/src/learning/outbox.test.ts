@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
 import { NotSent, retryDelay } from './outbox.ts';
 import { anOutbox, answered, aStore, NO_NETWORK } from './testing.ts';
-import type { Deed } from './writes.ts';
+import type { LearningAction } from './pending-write.ts';
 
 const lesson = { courseId: 'tea', lessonId: 'brew' };
-const complete: Deed = { call: 'complete', body: lesson };
-const undo: Deed = { call: 'undo', body: lesson };
+const complete: LearningAction = { call: 'complete', body: lesson };
+const undo: LearningAction = { call: 'undo', body: lesson };
 
 describe('the outbox', () => {
   it('CRS-03 what the server has is saved, and nothing of it stays behind', async () => {
     const { outbox, store, seen } = anOutbox([{ completedLesson: 1 }]);
-    expect(await outbox.write(complete)).toEqual({ status: 'saved', data: { completedLesson: 1 } });
+    expect(await outbox.write(complete)).toEqual({ status: 'saved' });
     expect(store.kept).toEqual([]);
     expect(seen.done).toEqual([{ call: 'complete', data: { completedLesson: 1 } }]);
     expect(seen.sent).toEqual([
@@ -52,12 +52,12 @@ describe('the outbox', () => {
   });
 
   it('CRS-03 it is kept before the answer is there, so that a page left meanwhile loses nothing', async () => {
-    let answer: (data: unknown) => void = () => {};
+    let answer: () => void = () => {};
     const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
     const writing = outbox.write(complete);
     await Promise.resolve();
     expect(store.kept).toHaveLength(1);
-    answer({});
+    answer();
     await writing;
     expect(store.kept).toEqual([]);
   });
@@ -99,12 +99,12 @@ describe('the outbox', () => {
   });
 
   it('CRS-03 a later decision made while an earlier one is under way is not taken out with it', async () => {
-    let answer: (data: unknown) => void = () => {};
+    let answer: () => void = () => {};
     const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
     const first = outbox.write(complete);
     const answerFirst = answer;
     void outbox.write(undo);
-    answerFirst({});
+    answerFirst();
     await first;
     expect(store.kept).toMatchObject([{ call: 'undo' }]);
   });

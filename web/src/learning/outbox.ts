@@ -1,17 +1,17 @@
 import type { AnsweredFailure } from '@academy/domain/messages';
 import { failureOf, isAnswered } from '../api/failure.ts';
-import { subjectOf, type Deed, type Write } from './writes.ts';
+import { dedupeKeyOf, type LearningAction, type PendingWrite } from './pending-write.ts';
 
 /** Where writes wait. One per person and subject: a later one takes the place of an earlier one. */
 export type WriteStore = {
-  all: (person: string) => Promise<Write[]>;
-  put: (write: Write) => Promise<void>;
+  all: (person: string) => Promise<PendingWrite[]>;
+  put: (write: PendingWrite) => Promise<void>;
   /** Takes out this very write; a later one about the same stays. */
-  drop: (write: Write) => Promise<void>;
+  drop: (write: PendingWrite) => Promise<void>;
 };
 
 export type Outcome =
-  | { status: 'saved'; data: unknown }
+  | { status: 'saved' }
   /** On this device, to be sent when that is possible; `isBusy` where the server itself asked to come back later. */
   | { status: 'kept'; isBusy: boolean; sequence: number }
   /** The server answered, and what was done does not count. */
@@ -26,7 +26,7 @@ export class NotSent extends Error {}
 export type Setting = {
   store: WriteStore;
   /** A first try happens now; a later one says when it was meant. */
-  send: (write: Write, options: { isLate: boolean }) => Promise<unknown>;
+  send: (write: PendingWrite, options: { isLate: boolean }) => Promise<void>;
   /** Who is here, signed in or about to be again. */
   person: () => string | null;
   now: () => number;
@@ -34,10 +34,9 @@ export type Setting = {
   /** Tabs share what waits; one at a time sends it. */
   alone: (work: () => Promise<void>) => Promise<void>;
   later: (work: () => void, delay: number) => () => void;
-  onWaiting: (writes: readonly Write[]) => void;
-  onSent: (write: Write, data: unknown) => void;
+  onWaiting: (writes: readonly PendingWrite[]) => void;
   /** A write that waited and was not accepted. */
-  onRefused: (write: Write, failure: AnsweredFailure) => void;
+  onRefused: (write: PendingWrite, failure: AnsweredFailure) => void;
   log: (message: string, error: unknown) => void;
 };
 
@@ -46,7 +45,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** Nothing that a learner does is lost on the way: it is kept, then sent, and forgotten once the server has it. */
 export function createOutbox(setting: Setting) {
   const { store, send, person, now, nextSequence, alone, later } = setting;
-  const underWay = new Set<Write>();
+  const underWay = new Set<PendingWrite>();
   /** The sequence numbers of writes that waited and were not accepted. */
   const refused = new Set<number>();
   let cancelRetry: (() => void) | null = null;
@@ -54,13 +53,13 @@ export function createOutbox(setting: Setting) {
   let retryAfterMs = 0;
 
   /** Sends at once, in the same turn, so that also a page that is being left still does. */
-  async function write(deed: Deed): Promise<Outcome> {
+  async function write(deed: LearningAction): Promise<Outcome> {
     const owner = person();
     if (owner === null) return { status: 'signed-out' };
-    const record: Write = {
+    const record: PendingWrite = {
       ...deed,
       person: owner,
-      subject: subjectOf(deed),
+      subject: dedupeKeyOf(deed),
       at: new Date(now()).toISOString(),
       sequence: nextSequence(),
     };
@@ -109,12 +108,11 @@ export function createOutbox(setting: Setting) {
     return left;
   }
 
-  async function attempt(record: Write, options: { isLate: boolean }): Promise<Outcome> {
+  async function attempt(record: PendingWrite, options: { isLate: boolean }): Promise<Outcome> {
     underWay.add(record);
     try {
-      const data = await send(record, options);
-      setting.onSent(record, data);
-      return { status: 'saved', data };
+      await send(record, options);
+      return { status: 'saved' };
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome.status === 'kept') {
@@ -128,7 +126,7 @@ export function createOutbox(setting: Setting) {
     }
   }
 
-  async function waiting(): Promise<Write[]> {
+  async function waiting(): Promise<PendingWrite[]> {
     const owner = person();
     if (owner === null) return [];
     const sending = new Set([...underWay].map(({ sequence }) => sequence));
@@ -144,7 +142,7 @@ export function createOutbox(setting: Setting) {
     return records.length;
   }
 
-  async function forget(record: Write): Promise<void> {
+  async function forget(record: PendingWrite): Promise<void> {
     await store
       .drop(record)
       .catch((error: unknown) => setting.log('A sent change could not be put away', error));

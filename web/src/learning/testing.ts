@@ -1,18 +1,19 @@
 import { HttpError } from '@academy/contract/http-error';
 import { markNetworkError } from '@academy/contract/network-error';
 import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
-import type { Write } from './writes.ts';
+import type { PendingWrite } from './pending-write.ts';
 
 /** A store without a browser, which several outboxes can share as tabs do. */
-export function aStore(kept: Write[] = []): WriteStore & { kept: Write[] } {
-  const same = (one: Write, other: Write) => one.person === other.person && one.subject === other.subject;
+export function aStore(kept: PendingWrite[] = []): WriteStore & { kept: PendingWrite[] } {
+  const same = (one: PendingWrite, other: PendingWrite) =>
+    one.person === other.person && one.subject === other.subject;
   const store = {
     kept,
     all: async (person: string) => store.kept.filter((write) => write.person === person),
-    put: async (write: Write) => {
+    put: async (write: PendingWrite) => {
       store.kept = [...store.kept.filter((one) => !same(one, write)), write];
     },
-    drop: async (write: Write) => {
+    drop: async (write: PendingWrite) => {
       store.kept = store.kept.filter((one) => !(same(one, write) && one.sequence === write.sequence));
     },
   };
@@ -39,7 +40,7 @@ export function anOutbox(
     sent: [] as { call: string; person: string; at: string; isLate: boolean }[],
     done: [] as { call: string; data: unknown }[],
     refused: [] as string[],
-    waiting: [] as readonly Write[],
+    waiting: [] as readonly PendingWrite[],
     timers: [] as { work: () => void; delay: number }[],
   };
   const store = changes.store ?? aStore();
@@ -52,7 +53,7 @@ export function anOutbox(
       seen.sent.push({ call, person, at, isLate });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
-      return answer;
+      seen.done.push({ call, data: answer });
     },
     alone: (work) => work(),
     later(work, delay) {
@@ -61,7 +62,6 @@ export function anOutbox(
       return () => void (seen.timers = seen.timers.filter((one) => one !== timer));
     },
     onWaiting: (writes) => (seen.waiting = writes),
-    onSent: ({ call }, data) => void seen.done.push({ call, data }),
     onRefused: (_write, { message }) => void seen.refused.push(message),
     log: () => {},
     ...changes,

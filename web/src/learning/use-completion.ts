@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAnswers } from '../api/use-answer.ts';
+import { useQueryCache } from '../api/use-query.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { completionOf, settled, type CompletedBy, type Completion } from './completion.ts';
 import type { Outcome } from './outbox.ts';
-import { isLessonVideo } from './use-place.ts';
-import { useWaiting, waitingCompletion } from './waiting.ts';
-import type { Lesson } from './writes.ts';
+import { isLessonVideo } from './use-reading-position.ts';
+import { usePendingWrites, pendingCompletion } from './pending-writes.ts';
+import type { Lesson } from './pending-write.ts';
 
 type Setting = { lesson: Lesson; isLastLesson: boolean; isComplete: boolean; by: CompletedBy };
 
@@ -23,8 +23,8 @@ export function useCompletion(
   end: { current: HTMLElement | null },
   { lesson, isLastLesson, isComplete, by }: Setting,
 ): Completing {
-  const answers = useAnswers();
-  const state = completionOf(isComplete, waitingCompletion(useWaiting(), lesson));
+  const cache = useQueryCache();
+  const state = completionOf(isComplete, pendingCompletion(usePendingWrites(), lesson));
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isTakenBack = useRef(false);
@@ -35,7 +35,7 @@ export function useCompletion(
     setOutcome(null);
     const body =
       call === 'complete' ? { ...lesson, isLastLesson, ...(passedChecks && { passedChecks }) } : lesson;
-    setOutcome(await browserOutbox(answers).write({ call, body }));
+    setOutcome(await browserOutbox(cache).write({ call, body }));
     setBusy(false);
   };
   // Who takes it back at the end of a text means it, though the end is still in sight.
@@ -48,7 +48,7 @@ export function useCompletion(
     return undefined;
   }, [by, end]);
 
-  const isRefused = outcome?.status === 'kept' && browserOutbox(answers).isRefused(outcome);
+  const isRefused = outcome?.status === 'kept' && browserOutbox(cache).isRefused(outcome);
   return {
     ...state,
     isBusy,

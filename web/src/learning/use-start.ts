@@ -1,30 +1,31 @@
-import { markStarted } from '@academy/contract/progress';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
-import { useAnswers } from '../api/use-answer.ts';
-import { afterStart } from './after.ts';
-import { createStarter } from './starter.ts';
+import { runMutation } from '../api/query.ts';
+import { IN_PLACE } from '../api/ui-feedback.ts';
+import { useQueryCache } from '../api/use-query.ts';
+import { lessonStart } from './mutations.ts';
+import { onceUntilFailed } from './once-until-failed.ts';
 
-/** Records that a member has opened a lesson; where the network was gone, once it is back. */
+/** Records that a member has opened a lesson; after a failure, again once the network is back. */
 export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: string | undefined }): void {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   useEffect(() => {
-    const lesson = { lessonId, ...(courseId !== undefined && { courseId }) };
-    const start = createStarter({
-      async send() {
-        const body = { ...lesson, operationType: 'START_LESSON' as const };
-        const { data } = await api.send(
-          markStarted,
-          { query: {}, body },
-          { hideLoader: true, onFailure: 'silent', skipRedirect: true, keepalive: true },
-        );
-        answers.change(afterStart(lesson, data));
-      },
-      log: (message, error) => console.error(message, error),
-    });
-    void start();
-    const again = () => void start();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [answers, lessonId, courseId]);
+    const body = {
+      lessonId,
+      ...(courseId !== undefined && { courseId }),
+      operationType: 'START_LESSON' as const,
+    };
+    const markStarted = onceUntilFailed(async () =>
+      cache.apply(
+        await runMutation(api, lessonStart, {
+          input: { query: {}, body },
+          options: { ...IN_PLACE, onFailure: 'silent', keepalive: true },
+        }),
+      ),
+    );
+    const start = () => void markStarted();
+    start();
+    addEventListener('online', start);
+    return () => removeEventListener('online', start);
+  }, [cache, lessonId, courseId]);
 }

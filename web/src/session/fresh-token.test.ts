@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../api/client.ts';
-import { createSecondLayer } from '../api/second-layer.ts';
+import { createApi } from '../api/create-api.ts';
+import { createAdminApi } from '../api/create-admin-api.ts';
 import { aCall, aPage, refused, succeeded } from '../api/testing.ts';
 import { createFreshToken } from './fresh-token.ts';
 import { createSessionLock } from './session-lock.ts';
@@ -54,7 +54,7 @@ describe('the token for a call', () => {
     const page = aPage(refused(401, 'Please log in'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const options = { baseUrl: '/api/v1', tenantId: 'spring', person: () => null };
-    const layer = createSecondLayer({ ...page.surroundings, ...options, token });
+    const layer = createAdminApi({ ...page.surroundings, ...options, token });
     await expect(layer.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(
       ProviderUnavailableError,
     );

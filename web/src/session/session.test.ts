@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAnswers } from '../api/answers.ts';
+import { createQueryCache } from '../api/query-cache.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
 import { stored } from './testing-tab.ts';
 import { TOKEN_REFUSED } from './refused-token.ts';
@@ -14,7 +14,7 @@ describe('following the session', () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const { followSession } = await import('./session.ts');
-    const answers = createAnswers({ brought: {}, now: Date.now });
+    const answers = createQueryCache({ initialData: {}, now: Date.now });
     followSession(async () => (await import('./start-session.ts')).startSession(answers));
     dispatchEvent(new CustomEvent(TOKEN_REFUSED, { detail: local.getItem('accessToken') }));
     await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));

@@ -1,6 +1,6 @@
-import type { Answers } from '../api/answers.ts';
+import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
-import { secondLayer } from '../api/second.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { readPageData } from '../page-data.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
 import { resetRegistrationPrompt, withOrigin, openRegistration } from './registration.ts';
@@ -10,14 +10,14 @@ import { ProviderUnavailableError } from './token-storage.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** The token refresher, connected to the browser and the API. */
-export function startSession(answers: Answers): TokenRefresher {
+export function startSession(cache: QueryCache): TokenRefresher {
   const { session } = readPageData();
   return createTokenRefresher({
     store,
     local: localStorage,
     now: Date.now,
     lock: sessionLock,
-    startsSignedIn: answers.isForMember,
+    startsSignedIn: cache.isMember,
     refresh: async (refreshToken) => {
       const { refreshTokens } = await import('./oauth.ts').catch((error: unknown) => {
         throw new ProviderUnavailableError(error);
@@ -26,10 +26,10 @@ export function startSession(answers: Answers): TokenRefresher {
     },
     verify: (email) => verifyUser(api, email),
     onPersonChange: (now) => {
-      secondLayer.forget();
+      adminApi.forget();
       resetRegistrationPrompt(sessionStorage);
-      if (now === 'visitor') answers.forget();
-      else answers.askAgain();
+      if (now === 'visitor') cache.clear();
+      else cache.invalidateAll();
     },
     onUnregistered: () =>
       openRegistration({

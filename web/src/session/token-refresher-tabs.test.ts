@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSecondLayer } from '../api/second-layer.ts';
+import { createAdminApi } from '../api/create-admin-api.ts';
 import { aCall, aPage, succeeded } from '../api/testing.ts';
 import { saveTokens } from './token-storage.ts';
 import { aTab, MINUTE, NOON, OF_ADA, settle, installFakeClock, stored, tokenOf } from './testing-tab.ts';
@@ -140,7 +140,7 @@ describe('other tabs', () => {
   it("API-07 the second call layer uses the current user's token and is cleared when they sign out", async () => {
     const local = aStorage(stored('ada'));
     const page = aPage(succeeded('for ada'), succeeded('for the next'));
-    const layer = createSecondLayer({
+    const layer = createAdminApi({
       ...page.surroundings,
       baseUrl: '/api/v1',
       tenantId: 'spring',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import { aPage, refused, succeeded } from '../api/testing.ts';
 import { verifyUser } from './verify-user.ts';
 

@@ -1,6 +1,6 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { HttpError } from '@academy/contract/http-error';
-import type { Api } from '../api/client.ts';
+import type { Api } from '../api/create-api.ts';
 
 export type Verification = {
   userId: string | null;

@@ -2,8 +2,8 @@ import type { PageData } from '@academy/contract/page-data';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { render, type RenderResult } from 'vitest-browser-react';
-import { createAnswers } from '../api/answers.ts';
-import { AnswersProvider } from '../api/use-answer.ts';
+import { createQueryCache } from '../api/query-cache.ts';
+import { QueryCacheProvider } from '../api/use-query.ts';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { createSessionStore, VISITOR, type Session } from '../session/store.ts';
 import { SessionProvider } from '../session/use-session.ts';
@@ -32,7 +32,7 @@ export async function renderScreen(
   const page = aPage(changes);
   let current = path;
   const result = await render(
-    <AnswersProvider value={createAnswers({ brought: page.queries, now: Date.now })}>
+    <QueryCacheProvider value={createQueryCache({ initialData: page.queries, now: Date.now })}>
       <SessionProvider value={createSessionStore(session)}>
         <TenantProvider page={page}>
           <MemoryRouter initialEntries={[path]}>
@@ -42,7 +42,7 @@ export async function renderScreen(
           </MemoryRouter>
         </TenantProvider>
       </SessionProvider>
-    </AnswersProvider>,
+    </QueryCacheProvider>,
   );
   return Object.assign(result, { path: () => current });
 }

@@ -24,7 +24,7 @@ export function conclusionPages(courses: Courses): PageMaker[] {
           path,
           isHidden: true,
           image: `/cards/courses/${courseSlug}.png`,
-          queries: { [contentKey(getCourse.path, { slug: courseSlug })]: course },
+          queries: { [contentKey(getCourse, { query: { slug: courseSlug } })]: course },
         };
       },
     },

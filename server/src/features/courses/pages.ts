@@ -39,7 +39,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
           description: course.summary || site.tenant.description,
           path,
           image: `/cards/courses/${slug}.png`,
-          queries: { [contentKey(getCourse.path, { slug })]: course },
+          queries: { [contentKey(getCourse, { query: { slug } })]: course },
           linkedData: [
             courseData(site, course),
             breadcrumbs(site, [

@@ -40,7 +40,7 @@ export function guidePages(reads: GuideReads): PageMaker[] {
           description: guide.summary || site.tenant.description,
           path,
           image: `/cards/guides/${slug}.png`,
-          queries: { [contentKey(getGuide.path, { slug })]: guide },
+          queries: { [contentKey(getGuide, { query: { slug } })]: guide },
           linkedData: [
             breadcrumbs(site, [
               ['Guides', '/guides'],

@@ -19,7 +19,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
           title: pageTitle('Instructors', site.tenant.name),
           description: text,
           path,
-          queries: { [contentKey(listInstructors.path)]: list },
+          queries: { [contentKey(listInstructors)]: list },
         };
       },
     },
@@ -33,7 +33,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
           title: pageTitle(profile.name, site.tenant.name),
           description: `${profile.name} teaches at ${site.tenant.name} Academy.`,
           path,
-          queries: { [contentKey(getInstructor.path, { slug })]: profile },
+          queries: { [contentKey(getInstructor, { query: { slug } })]: profile },
           linkedData: [
             breadcrumbs(site, [
               ['Instructors', '/instructors'],

@@ -1,6 +1,7 @@
+import { contentKey } from '@academy/contract/content-key';
 import { describe, expect, it } from 'vitest';
 import { getCourse } from '@academy/contract/courses';
-import { getLab, labKey } from '@academy/contract/labs';
+import { getLab } from '@academy/contract/labs';
 import { getLesson } from '@academy/contract/lessons';
 import { markComplete, markGuideComplete } from '@academy/contract/progress';
 import { search } from '@academy/contract/search';
@@ -226,7 +227,7 @@ describe('the page of a lab', () => {
     const response = await page('/courses/making-tea/lessons/brewing/lab');
     expect(response.status).toBe(200);
     const queries = await queriesIn(response);
-    expect(queries[labKey('brewing')]).toEqual(await lab('brewing'));
+    expect(queries[contentKey(getLab, { query: { lessonId: 'brewing' } })]).toEqual(await lab('brewing'));
     expect(queries['/lessons/making-tea/brewing']).toMatchObject({ lessonId: 'brewing', opens: null });
   });
 
@@ -234,7 +235,7 @@ describe('the page of a lab', () => {
     expect((await page('/guides/stove/lab')).status).toBe(200);
     const queries = await queriesIn(await page('/guides/oven/lab'));
     expect(queries['/guides/getGuide?slug=oven']).toMatchObject({ lessonId: 'oven', opens: 'pro' });
-    expect(queries[labKey('oven')]).toBeUndefined();
+    expect(queries[contentKey(getLab, { query: { lessonId: 'oven' } })]).toBeUndefined();
   });
 
   it.each([

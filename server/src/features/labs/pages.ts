@@ -1,7 +1,8 @@
-import { contentKey } from '@academy/contract/content-key';
+import { getLesson } from '@academy/contract/lessons';
 import { getGuide } from '@academy/contract/guides';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
-import { labKey } from '@academy/contract/labs';
+import { getLab } from '@academy/contract/labs';
+import { contentKey } from '@academy/contract/content-key';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { canView, visitor } from '@academy/domain/access';
 import { labTitle, pageTitle } from '@academy/domain/tenant';
@@ -34,7 +35,7 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
         return labPage(request, {
           item,
           shown: lesson,
-          key: contentKey(`/lessons/${courseSlug}/${lessonSlug}`),
+          key: contentKey(getLesson, { params: { courseSlug, lessonSlug } }),
           about: `A lab of the course ${lesson.courseTitle}.`,
         });
       },
@@ -47,7 +48,7 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
         return labPage(request, {
           item: catalog.current().of(request.site.tenant.id).guides.bySlug.get(slug),
           shown: guide,
-          key: contentKey(getGuide.path, { slug }),
+          key: contentKey(getGuide, { query: { slug } }),
           about: `The lab of the guide ${guide.title}.`,
         });
       },
@@ -80,7 +81,9 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
       isHidden: true,
       queries: {
         [key]: shown,
-        ...(isFree && { [labKey(item.id)]: await labs.of(viewOf(request), item.id) }),
+        ...(isFree && {
+          [contentKey(getLab, { query: { lessonId: item.id } })]: await labs.of(viewOf(request), item.id),
+        }),
       },
     };
   }

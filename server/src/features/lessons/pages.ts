@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import { listLessons } from '@academy/contract/lessons';
+import { getLesson, listLessons } from '@academy/contract/lessons';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
@@ -21,8 +21,8 @@ export function lessonPages(reads: LessonReads): PageMaker[] {
           path,
           image: `/cards/courses/${courseSlug}.png`,
           queries: {
-            [contentKey(`/lessons/${courseSlug}/${lessonSlug}`)]: lesson,
-            [contentKey(listLessons.path, { slug: courseSlug })]: reads.list(view, courseSlug),
+            [contentKey(getLesson, { params: { courseSlug, lessonSlug } })]: lesson,
+            [contentKey(listLessons, { query: { slug: courseSlug } })]: reads.list(view, courseSlug),
           },
           linkedData: [
             breadcrumbs(site, [

@@ -19,7 +19,7 @@ export function contentPages(reads: PageReads): PageMaker[] {
           title: pageTitle(page.title, site.tenant.name),
           description: page.description || site.tenant.description,
           path,
-          queries: { [contentKey(getPage.path, { id: slug })]: page },
+          queries: { [contentKey(getPage, { query: { id: slug } })]: page },
           linkedData: [breadcrumbs(site, [[page.title, path]])],
         };
       },

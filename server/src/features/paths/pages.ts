@@ -43,7 +43,7 @@ export function pathPages(reads: PathReads): PageMaker[] {
           description: found.summary || site.tenant.description,
           path,
           image: `/cards/paths/${slug}.png`,
-          queries: { [contentKey(getPath.path, { slug })]: found },
+          queries: { [contentKey(getPath, { query: { slug } })]: found },
           linkedData: [
             breadcrumbs(site, [
               ['Learning Paths', '/paths'],

@@ -1,5 +1,5 @@
 import { contentKey } from '@academy/contract/content-key';
-import { listLessons } from '@academy/contract/lessons';
+import { getLesson, listLessons } from '@academy/contract/lessons';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { visitor } from '@academy/domain/access';
@@ -31,8 +31,8 @@ export function quizPages({ catalog, pool, lessons }: CatalogDeps & { lessons: L
           isHidden: true,
           image: `/cards/courses/${courseSlug}.png`,
           queries: {
-            [contentKey(`/lessons/${courseSlug}/${lessonSlug}`)]: lesson,
-            [contentKey(listLessons.path, { slug: courseSlug })]: lessons.list(view, courseSlug),
+            [contentKey(getLesson, { params: { courseSlug, lessonSlug } })]: lesson,
+            [contentKey(listLessons, { query: { slug: courseSlug } })]: lessons.list(view, courseSlug),
           },
         };
       },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import type { Query } from '../../api/answers.ts';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { Told, useIsTold } from '../../learning/told.ts';
+import type { Query } from '../../api/query-cache.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
+import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
 
 type Props<Data> = {
   query: Query<Data>;
@@ -14,12 +14,12 @@ type Props<Data> = {
 
 /** A page about one thing: its shape while it is on its way, and a way to try again when it did not come. */
 export function Answered<Data>({ query, what, skeleton, children }: Props<Data>) {
-  const answers = useAnswers();
-  const answer = useAnswer(query);
-  const isTold = useIsTold(query);
+  const cache = useQueryCache();
+  const answer = useQuery(query);
+  const isPersonal = useIsPersonal(query);
   switch (answer.status) {
     case 'ready':
-      return <Told value={isTold}>{children(answer.data)}</Told>;
+      return <PersonalDataReady value={isPersonal}>{children(answer.data)}</PersonalDataReady>;
     case 'loading':
       return (
         <div role="status" className="flex grow flex-col">
@@ -36,7 +36,7 @@ export function Answered<Data>({ query, what, skeleton, children }: Props<Data>)
           <FailureNotice
             title={`This ${what} could not be loaded.`}
             error={answer.error}
-            onRetry={() => void answers.reload(query)}
+            onRetry={() => void cache.reload(query)}
           />
         </div>
       );

@@ -141,11 +141,11 @@ const ReportPassage = lazy(async () => ({ default: (await import('./ReportPassag
 
 /** Loads the code when text is first selected. */
 function LazyReportPassage(props: ComponentProps<typeof ReportPassage>) {
-  const [isWanted, setWanted] = useState(false);
+  const [enabled, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
     document.addEventListener('selectionchange', want, { once: true });
     return () => document.removeEventListener('selectionchange', want);
   }, []);
-  return <Suspense>{isWanted && <ReportPassage {...props} />}</Suspense>;
+  return <Suspense>{enabled && <ReportPassage {...props} />}</Suspense>;
 }

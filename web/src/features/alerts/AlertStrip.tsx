@@ -1,7 +1,7 @@
 import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import { showsAlertStrip } from '@academy/domain/navigation';
 import { useLocation } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { currentAlerts } from './queries.ts';
@@ -9,7 +9,7 @@ import { currentAlerts } from './queries.ts';
 /** The tenant's current alerts, under the header. They stay until they are deleted or end. */
 export function AlertStrip() {
   const shown = showsAlertStrip(useLocation().pathname);
-  const answer = useAnswer(currentAlerts);
+  const answer = useQuery(currentAlerts);
   if (!shown || answer.status !== 'ready' || answer.data.result.length === 0) return null;
   return (
     <section aria-label="Alerts">

@@ -1,14 +1,8 @@
-import type { OutputOf } from '@academy/contract/endpoint';
-import type { listAlerts } from '@academy/contract/alerts';
-import type { Query } from '../../api/answers.ts';
+import { listAlerts } from '@academy/contract/alerts';
+import { query } from '../../api/query.ts';
 
-export const currentAlerts: Query<OutputOf<typeof listAlerts>> = {
+/** The same for everyone, so they are fetched without a token; a failure is not reported. */
+export const currentAlerts = {
+  ...query(listAlerts, { query: {} }, { isAnonymous: true, isSharedByAll: true, isSilent: true }),
   key: 'alerts',
-  isForAll: true,
-  isSilent: true,
-  load: async () => {
-    // The page brings its alerts itself, so what it takes to ask for them is loaded only where it must ask.
-    const { loadAlerts } = await import('./load-alerts.ts');
-    return loadAlerts();
-  },
 };

@@ -1,7 +1,7 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswers } from '../../api/use-answer.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
@@ -9,7 +9,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
-import { finishedCourse } from './queries.ts';
+import { courseDetails } from '../../catalog/queries.ts';
 import { LockedConclusion } from './StillLocked.tsx';
 import { useOwnAnswer } from './use-own-answer.ts';
 
@@ -20,9 +20,9 @@ export function ConclusionPage() {
 }
 
 function Conclusion({ courseSlug }: { courseSlug: string }) {
-  const query = finishedCourse(courseSlug);
+  const query = courseDetails(courseSlug);
   const answer = useOwnAnswer(query, isWhole);
-  const answers = useAnswers();
+  const cache = useQueryCache();
   useTitle(answer.status === 'ready' ? `Conclusion of ${answer.data.title}` : 'Conclusion');
   switch (answer.status) {
     case 'ready':
@@ -38,7 +38,7 @@ function Conclusion({ courseSlug }: { courseSlug: string }) {
           <FailureNotice
             title="This conclusion could not be loaded."
             error={answer.error}
-            onRetry={() => void answers.reload(query)}
+            onRetry={() => void cache.reload(query)}
           />
         </div>
       );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Answer, Query } from '../../api/answers.ts';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import type { QueryState, Query } from '../../api/query-cache.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 
@@ -8,14 +8,14 @@ import { usePage } from '../../tenant/TenantProvider.tsx';
  * A query about the user's own progress. The initial data is a visitor's, and cached data may be older than the last
  * action: then it stays in the loading state until complete data has arrived, so that the page renders once.
  */
-export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => boolean): Answer<Data> {
+export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => boolean): QueryState<Data> {
   const { queries } = usePage();
   const { status } = useSession();
-  const answers = useAnswers();
-  const answer = useAnswer(query);
+  const cache = useQueryCache();
+  const answer = useQuery(query);
   const [askedFor, setAskedFor] = useState('');
 
-  const load = useEffectEvent(() => answers.load(query));
+  const load = useEffectEvent(() => cache.load(query));
   useEffect(() => {
     if (status !== 'member') return;
     let isCurrent = true;

@@ -1,6 +1,6 @@
 import { LEAST_SHOWN_MS } from '@academy/contract/contact';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../api/client.ts';
+import { createApi } from '../../api/create-api.ts';
 import { aPage, refused, succeeded } from '../../api/testing.ts';
 import { sendContact, validateContact, type Written } from './submit.ts';
 

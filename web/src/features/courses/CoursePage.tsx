@@ -7,7 +7,7 @@ import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
-import { useWaiting, withWaiting } from '../../learning/waiting.ts';
+import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +15,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
-import { courseDetails } from './queries.ts';
+import { courseDetails } from '../../catalog/queries.ts';
 
 export function CoursePage() {
   const { slug = '' } = useParams();
@@ -28,7 +28,7 @@ export function CoursePage() {
 
 function Course({ course }: { course: CourseDetails }) {
   useTitle(course.title);
-  const writes = useWaiting();
+  const writes = usePendingWrites();
   const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });
   // Pending writes on this device count already; without any, the server's count is used.
   const courseWithPending =

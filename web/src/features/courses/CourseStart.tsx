@@ -2,7 +2,7 @@ import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { useTold } from '../../learning/told.ts';
+import { usePersonalDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** The link that starts the course, or resumes it at the last lesson. */
 export function CourseStart({ course }: { course: CourseDetails }) {
   const isVisitor = useSession().status === 'visitor';
-  const isTold = useTold();
+  const isPersonal = usePersonalDataReady();
   const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
   if (!first) return null;
   const start = paths.lesson(course.slug, first.slug);
@@ -20,7 +20,7 @@ export function CourseStart({ course }: { course: CourseDetails }) {
   return (
     <div className="flex w-full max-w-xl flex-col items-start gap-4">
       <CourseProgress {...course} className="w-full" />
-      {isTold ? (
+      {isPersonal ? (
         <MemberStartLink course={course} start={start} />
       ) : (
         <Skeleton className="h-12 w-48 rounded-full!" />

@@ -9,7 +9,7 @@ import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
-import { courseList } from './queries.ts';
+import { courseList } from '../../catalog/queries.ts';
 
 export function CoursesPage() {
   useTitle('Courses');

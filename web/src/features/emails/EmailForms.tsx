@@ -5,8 +5,8 @@ import type { OwnEmailType } from '@academy/domain/emails';
 import { validate } from '@academy/domain/validation';
 import { useEffect, useRef } from 'react';
 import { failureOf, failureToast, needsToast } from '../../api/failure.ts';
-import { secondLayer } from '../../api/second.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import { adminApi } from '../../api/admin-api.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { EMAILS_CHANGED } from './queries.ts';
 const IN_PLACE = { onFailure: 'in-place', skipRedirect: true } as const;
 
 export function AddEmailForm() {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { email: '', emailType: 'work' as OwnEmailType },
@@ -26,10 +26,10 @@ export function AddEmailForm() {
     submit: async ({ email }) => {
       field.current?.focus();
       const input = { query: { emailType: form.values.emailType }, headers: { emailId: email } };
-      const { message } = await secondLayer.send(addEmail, input, IN_PLACE);
+      const { message } = await adminApi.send(addEmail, input, IN_PLACE);
       overlay.toast({ type: 'success', message: message ?? '' });
       form.change({ email: '' });
-      answers.change(EMAILS_CHANGED);
+      cache.apply(EMAILS_CHANGED);
     },
     onFailure: showFirstMessage,
   });
@@ -96,11 +96,7 @@ export function EditEmail({ current, onDone, onCancel }: EditProps) {
     submit: async ({ email }) => {
       field.current?.focus();
       const headers = { currentEmail: current.email, newEmail: email };
-      const { data } = await secondLayer.send(
-        editEmail,
-        { query: { type: current.type }, headers },
-        IN_PLACE,
-      );
+      const { data } = await adminApi.send(editEmail, { query: { type: current.type }, headers }, IN_PLACE);
       onDone(data);
     },
     skipRedirect: true,

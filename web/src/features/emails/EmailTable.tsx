@@ -2,8 +2,8 @@ import { deleteEmail, verifyEmail } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
-import { secondLayer } from '../../api/second.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import { adminApi } from '../../api/admin-api.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditEmail } from './EmailForms.tsx';
@@ -15,24 +15,24 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 type Action = { kind: 'edit' | 'delete' | 'verify'; email: Email };
 
 export function EmailTable({ emails }: { emails: readonly Email[] }) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const { id: tenant } = useTenant();
   const [action, setAction] = useState<Action | null>(null);
   // The row whose edit button gets the focus after its field is gone.
   const [edited, setEdited] = useState('');
   const finish = () => setAction(null);
-  const refresh = () => answers.change(EMAILS_CHANGED);
+  const refresh = () => cache.apply(EMAILS_CHANGED);
 
   const sendCode = async (email: Email) => {
     const input = { query: { emailType: email.type, tenant }, headers: { verifiableEmail: email.email } };
-    const sent = await secondLayer.send(verifyEmail, input, { skipRedirect: true }).catch(() => null);
+    const sent = await adminApi.send(verifyEmail, input, { skipRedirect: true }).catch(() => null);
     if (sent) setAction({ kind: 'verify', email });
     return sent !== null;
   };
   const remove = async ({ type, email }: Email) => {
     finish();
     const input = { query: { type }, headers: { email } };
-    await secondLayer.send(deleteEmail, input, { skipRedirect: true }).catch(() => undefined);
+    await adminApi.send(deleteEmail, input, { skipRedirect: true }).catch(() => undefined);
     refresh();
   };
 

@@ -3,7 +3,7 @@ import type { Email } from '@academy/contract/schemas/emails';
 import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS, parseCode } from '@academy/domain/emails';
 import type { FieldError, Validated } from '@academy/domain/validation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { secondLayer } from '../../api/second.ts';
+import { adminApi } from '../../api/admin-api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
     submit: async (verificationCode) => {
       const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
       const options = { onFailure: 'in-place', skipRedirect: true } as const;
-      const { data } = await secondLayer.send(validateVerificationCode, input, options);
+      const { data } = await adminApi.send(validateVerificationCode, input, options);
       if (data.isEmailVerified) {
         overlay.toast({ type: 'success', message: 'Email Verified' });
         return onVerified();

@@ -1,24 +1,14 @@
-import { listFeedback, listRatings } from '@academy/contract/feedback-admin';
-import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import type { OutputOf } from '@academy/contract/endpoint';
-import { askAdmin } from '../../admin/ask.ts';
-import type { Query } from '../../api/answers.ts';
+import { listFeedback, listRatings } from '@academy/contract/feedback-admin';
+import { adminQuery } from '../../api/query.ts';
 import { inputOf, type View } from './view.ts';
 
 export type Ratings = OutputOf<typeof listRatings>;
 
-export function feedbackPage(view: View): Query<{ content: FeedbackEntry[]; totalElements: number }> {
+export function feedbackPage(view: View) {
   const { query, headers } = inputOf(view);
-  return {
-    key: `${listFeedback.path} ${JSON.stringify(view)}`,
-    load: async () =>
-      (await askAdmin(listFeedback, { query: { ...query, pageNumber: view.page - 1 }, headers })).result,
-  };
+  const input = { query: { ...query, pageNumber: view.page - 1 }, headers };
+  return adminQuery(listFeedback, input, { select: ({ result }) => result });
 }
 
-export function ratings(view: View): Query<Ratings> {
-  return {
-    key: `${listRatings.path} ${JSON.stringify({ ...view, page: 1 })}`,
-    load: () => askAdmin(listRatings, inputOf(view)),
-  };
-}
+export const ratings = (view: View) => adminQuery(listRatings, inputOf(view), { select: (output) => output });

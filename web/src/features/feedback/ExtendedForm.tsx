@@ -1,3 +1,5 @@
+import { query } from '../../api/query.ts';
+import { getFeedbackQuestions } from '@academy/contract/feedback';
 import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { chosenKeys, toOptions, validateExtended, type SurveyOption } from '@academy/domain/survey';
 import { QueryView } from '../../api/QueryView.tsx';
@@ -5,8 +7,9 @@ import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FeedbackFrame, FormButtons } from './FeedbackFrame.tsx';
 import { AllowContact, OptionGrid, OtherAnswer, Stars, TextField } from './fields.tsx';
-import { feedbackQuestions } from './queries.ts';
 import { useFeedbackForm, type FeedbackForm, type FeedbackFormProps } from './use-feedback-form.ts';
+
+const feedbackQuestions = query(getFeedbackQuestions, { query: {} });
 
 export function ExtendedForm({ open, draft, target, onClose, onSent }: FeedbackFormProps) {
   const { extendedTitle, extendedPrompt, questionGroup } = useTenant().feedback;

@@ -1,7 +1,7 @@
 import { EMPTY_SURVEY } from '@academy/domain/survey';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../api/client.ts';
+import { createApi } from '../../api/create-api.ts';
 import { aPage, refused, succeeded } from '../../api/testing.ts';
 import { createFeedback } from '../../overlay/feedback.ts';
 import { aStorage } from '../../session/testing.ts';

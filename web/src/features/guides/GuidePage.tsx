@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { guideDetails } from './queries.ts';
+import { guideDetails } from '../../catalog/queries.ts';
 
 const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
 

@@ -10,7 +10,7 @@ import { NotFound } from '../../layouts/NotFound.tsx';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
-import { guideList } from './queries.ts';
+import { guideList } from '../../catalog/queries.ts';
 
 export function GuidesPage() {
   useTitle('Guides');

@@ -1,8 +1,8 @@
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
-import { Told, useIsTold } from '../../learning/told.ts';
+import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -15,9 +15,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function CoursesBlock() {
   const { title, text } = useTenant().banners.courses;
-  const answers = useAnswers();
-  const answer = useAnswer(homeBlocks);
-  const isTold = useIsTold(homeBlocks);
+  const cache = useQueryCache();
+  const answer = useQuery(homeBlocks);
+  const isPersonal = useIsPersonal(homeBlocks);
   if (answer.status === 'ready' && answer.data.courses.length === 0) return null;
   return (
     <Section title={title} text={text}>
@@ -26,11 +26,11 @@ export function CoursesBlock() {
         <FailureNotice
           title="The courses could not be loaded."
           error={answer.error}
-          onRetry={() => void answers.reload(homeBlocks)}
+          onRetry={() => void cache.reload(homeBlocks)}
         />
       )}
       {answer.status === 'ready' && (
-        <Told value={isTold}>
+        <PersonalDataReady value={isPersonal}>
           <CardGrid
             size="large"
             items={answer.data.courses}
@@ -39,7 +39,7 @@ export function CoursesBlock() {
             {(course) => <CourseCard course={course} />}
           </CardGrid>
           <AllLink to={paths.courses()}>All courses</AllLink>
-        </Told>
+        </PersonalDataReady>
       )}
     </Section>
   );
@@ -57,7 +57,7 @@ export function AllLink({ to, children }: { to: string; children: string }) {
 /** Loaded together with the courses, whose failure notice is enough. */
 export function InstructorsBlock() {
   const { title, text } = useTenant().banners.instructors;
-  const answer = useAnswer(homeBlocks);
+  const answer = useQuery(homeBlocks);
   if (answer.status === 'failed') return null;
   if (answer.status === 'ready' && answer.data.instructors.length === 0) return null;
   return (

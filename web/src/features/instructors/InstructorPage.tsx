@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { instructorProfile } from './queries.ts';
+import { instructorProfile } from '../../catalog/queries.ts';
 
 const SITES = { github: 'GitHub', linkedin: 'LinkedIn', twitter: 'X', website: 'Website' };
 

@@ -3,7 +3,7 @@ import { parseViewQuery } from '@academy/domain/catalog-lists';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
 import { EmptyList } from '../../catalog/ListScreen.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
@@ -14,15 +14,15 @@ import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { instructorList } from './queries.ts';
+import { instructorList } from '../../catalog/queries.ts';
 
 const NOUN = { one: 'instructor', many: 'instructors' };
 
 export function InstructorsPage() {
   useTitle('Instructors');
   const { instructors: banner } = useTenant().banners;
-  const answers = useAnswers();
-  const answer = useAnswer(instructorList);
+  const cache = useQueryCache();
+  const answer = useQuery(instructorList);
   return (
     <>
       <ListBanner label="INSTRUCTORS" banner={banner} />
@@ -33,7 +33,7 @@ export function InstructorsPage() {
           <FailureNotice
             title="The instructors could not be loaded."
             error={answer.error}
-            onRetry={() => void answers.reload(instructorList)}
+            onRetry={() => void cache.reload(instructorList)}
           />
         )}
       </div>

@@ -1,14 +1,17 @@
+import type { InputOf } from '@academy/contract/endpoint';
+import { getLab } from '@academy/contract/labs';
+import { query } from '../../api/query.ts';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { Lab } from '@academy/contract/schemas/labs';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Query } from '../../api/answers.ts';
+import type { Query } from '../../api/query-cache.ts';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
-import { useIsTold } from '../../learning/told.ts';
+import { useIsPersonal } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { labTitle } from '@academy/domain/tenant';
@@ -16,7 +19,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { ExternalLab } from './ExternalLab.tsx';
 import { LabBar } from './LabBar.tsx';
 import { LabSkeleton } from './LabSkeleton.tsx';
-import { guideOfLab, labOf, lessonOfLab } from './queries.ts';
+import { guideDetails, lessonDetails } from '../../catalog/queries.ts';
 
 const BrowserLab = lazy(async () => ({ default: (await import('./browser/BrowserLab.tsx')).BrowserLab }));
 const EducatesLab = lazy(async () => ({ default: (await import('./educates/EducatesLab.tsx')).EducatesLab }));
@@ -25,18 +28,18 @@ const EducatesLab = lazy(async () => ({ default: (await import('./educates/Educa
 export function LabPage() {
   const { courseSlug, lessonSlug = '', slug = '' } = useParams();
   return courseSlug === undefined ? (
-    <Loaded query={guideOfLab(slug)}>
-      {(guide, isTold) => (
-        <UnlockedLab what="guide" item={guide} isTold={isTold} returnTo={paths.guide(slug)} />
+    <Loaded query={guideDetails(slug)}>
+      {(guide, isPersonal) => (
+        <UnlockedLab what="guide" item={guide} isPersonal={isPersonal} returnTo={paths.guide(slug)} />
       )}
     </Loaded>
   ) : (
-    <Loaded query={lessonOfLab(courseSlug, lessonSlug)}>
-      {(lesson, isTold) => (
+    <Loaded query={lessonDetails(courseSlug, lessonSlug)}>
+      {(lesson, isPersonal) => (
         <UnlockedLab
           what="lesson"
           item={lesson}
-          isTold={isTold}
+          isPersonal={isPersonal}
           returnTo={paths.lesson(courseSlug, lessonSlug)}
         />
       )}
@@ -47,16 +50,16 @@ export function LabPage() {
 type Props = {
   what: 'lesson' | 'guide';
   item: LessonDetail | GuideDetail;
-  isTold: boolean;
+  isPersonal: boolean;
   returnTo: string;
 };
 
-function UnlockedLab({ what, item, isTold, returnTo }: Props) {
+function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
   useTitle(labTitle(item.title));
   const isVisitor = useSession().status === 'visitor';
   const bar = <LabBar title={item.title} returnTo={returnTo} what={what} />;
   // The page's initial data is a visitor's; for a member the lab may be unlocked.
-  if (item.opens && !isTold && !isVisitor) return <LoadingLab bar={bar} />;
+  if (item.opens && !isPersonal && !isVisitor) return <LoadingLab bar={bar} />;
   if (item.opens)
     return (
       <LabLayout bar={bar}>
@@ -79,15 +82,15 @@ function UnlockedLab({ what, item, isTold, returnTo }: Props) {
 type LoadedProps<Data> = {
   query: Query<Data>;
   bar?: ReactNode;
-  children: (data: Data, isTold: boolean) => ReactNode;
+  children: (data: Data, isPersonal: boolean) => ReactNode;
 };
 
 /** Loads data within the layout of a lab, with a skeleton and a retry button. */
 function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
-  const answers = useAnswers();
-  const answer = useAnswer(query);
-  const isTold = useIsTold(query);
-  if (answer.status === 'ready') return children(answer.data, isTold);
+  const cache = useQueryCache();
+  const answer = useQuery(query);
+  const isPersonal = useIsPersonal(query);
+  if (answer.status === 'ready') return children(answer.data, isPersonal);
   if (answer.status === 'loading') return <LoadingLab bar={bar} />;
   return (
     <LabLayout bar={bar ?? <h1 className="grow truncate text-base font-semibold">Lab</h1>}>
@@ -95,7 +98,7 @@ function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
         <FailureNotice
           title="This lab could not be loaded."
           error={answer.error}
-          onRetry={() => void answers.reload(query)}
+          onRetry={() => void cache.reload(query)}
         />
       </div>
     </LabLayout>
@@ -129,4 +132,11 @@ function LoadingLab({ bar }: { bar?: ReactNode }) {
       <LabSkeleton />
     </LabLayout>
   );
+}
+
+/** `url` is where leaving the lab leads; the cached lab is the same from wherever it is opened. */
+function labOf(lessonId: string, url: string) {
+  return query(getLab, { query: { lessonId } } as InputOf<typeof getLab>, {
+    request: () => ({ query: { url, lessonId } }),
+  });
 }

@@ -1,17 +1,13 @@
 import { schemas } from '@academy/contract/schemas';
-import { listFavorites } from '@academy/contract/favorites';
-import { getLearning } from '@academy/contract/learning';
 import type { Learning } from '@academy/contract/schemas/learning';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
 import { aTenant } from '../../testing/page.ts';
 import { Favorites } from './Favorites.tsx';
 import { Dashboard } from './MyLearning.tsx';
 import { LazyMyLearning } from './LazyMyLearning.tsx';
-import { myFavorites, myLearning } from './queries.ts';
 
 const ada: Session = {
   status: 'member',
@@ -82,10 +78,5 @@ describe('My Learning', () => {
     expect(textOf(html)).toContain('My Learning Somewhere Welcome back, Ada. Something');
     expect(htmlOf(createElement(LazyMyLearning), { session: SIGNING_IN })).toContain('id="my-learning"');
     expect(htmlOf(createElement(LazyMyLearning))).toBe('');
-  });
-
-  it("CAT-09, API-14 is cached under the keys that the learner's actions update", () => {
-    expect([getLearning.path, myLearning.key]).toEqual([DASHBOARD, DASHBOARD]);
-    expect([listFavorites.path, myFavorites.key]).toEqual([FAVORITES, FAVORITES]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Learning } from '@academy/contract/schemas/learning';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
-import { Told } from '../../learning/told.ts';
-import { useWaiting } from '../../learning/waiting.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
+import { PersonalDataReady } from '../../learning/personal-data.ts';
+import { usePendingWrites } from '../../learning/pending-writes.ts';
 import { paths } from '../../paths.ts';
 import { EmptyRow, CourseRow, GuideRow, Rows } from './item-rows.tsx';
 import { Favorites } from './Favorites.tsx';
@@ -13,9 +13,9 @@ import { myFavorites, myLearning } from './queries.ts';
 
 /** The user's courses in progress, completed courses and favorites. */
 export function MyLearning() {
-  const answers = useAnswers();
-  const answer = useAnswer(myLearning);
-  const favorites = useAnswer(myFavorites);
+  const cache = useQueryCache();
+  const answer = useQuery(myLearning);
+  const favorites = useQuery(myFavorites);
   // Both are shown together, to avoid a layout shift.
   if (answer.status === 'loading' || favorites.status === 'loading') return <LearningSkeleton />;
   if (answer.status === 'failed')
@@ -23,23 +23,23 @@ export function MyLearning() {
       <FailureNotice
         title="What you are learning could not be loaded."
         error={answer.error}
-        onRetry={() => void Promise.all([answers.reload(myLearning), answers.reload(myFavorites)])}
+        onRetry={() => void Promise.all([cache.reload(myLearning), cache.reload(myFavorites)])}
       />
     );
   return (
-    <Told value>
+    <PersonalDataReady value>
       <Dashboard learning={answer.data}>
         {favorites.status === 'ready' ? (
-          <Favorites favorites={favorites.data.favorites} />
+          <Favorites favorites={favorites.data} />
         ) : (
           <FailureNotice
             title="Your favorites could not be loaded."
             error={favorites.error}
-            onRetry={() => void answers.reload(myFavorites)}
+            onRetry={() => void cache.reload(myFavorites)}
           />
         )}
       </Dashboard>
-    </Told>
+    </PersonalDataReady>
   );
 }
 
@@ -106,7 +106,7 @@ function DashboardSection({ id, title, children }: { id: string; title: string; 
 }
 
 function PendingNote() {
-  const { length } = useWaiting();
+  const { length } = usePendingWrites();
   if (length === 0) return null;
   return (
     <p role="status" className="text-sm text-soft">

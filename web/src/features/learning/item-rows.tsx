@@ -1,7 +1,7 @@
 import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
 import type { FavoriteLesson } from '@academy/contract/schemas/favorites';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
-import type { Likeable } from '../../learning/writes.ts';
+import type { Likeable } from '../../learning/pending-write.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,15 +1,6 @@
-import { contentKey } from '@academy/contract/content-key';
-import type { Favorites } from '@academy/contract/schemas/favorites';
-import type { Learning } from '@academy/contract/schemas/learning';
-import type { Query } from '../../api/answers.ts';
-import { DASHBOARD, FAVORITES } from '../../learning/after.ts';
+import { listFavorites } from '@academy/contract/favorites';
+import { getLearning } from '@academy/contract/learning';
+import { query } from '../../api/query.ts';
 
-export const myLearning: Query<Learning> = {
-  key: contentKey(DASHBOARD),
-  load: async () => (await import('./ask.ts')).askLearning(),
-};
-
-export const myFavorites: Query<{ favorites: Favorites }> = {
-  key: contentKey(FAVORITES),
-  load: async () => ({ favorites: await (await import('./ask.ts')).askFavorites() }),
-};
+export const myLearning = query(getLearning, { query: {} });
+export const myFavorites = query(listFavorites, { query: {} });

@@ -2,20 +2,20 @@ import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outlin
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
-import { Told, useIsTold } from '../../learning/told.ts';
-import { useWaiting, withWaiting } from '../../learning/waiting.ts';
+import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
+import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
-import { lessonDetails, lessonOutline } from './queries.ts';
+import { lessonDetails, lessonOutline } from '../../catalog/queries.ts';
 import { useLessonKeys } from './lesson-keys.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
@@ -28,16 +28,16 @@ import { Link } from '../../ui/Link.tsx';
 /** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */
 export function LessonPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const lessonQuery = lessonDetails(courseSlug, lessonSlug);
-  const answer = useAnswer(lessonQuery);
-  const outline = useAnswer(lessonOutline(courseSlug));
-  const isLessonTold = useIsTold(lessonQuery);
-  const isOutlineTold = useIsTold(lessonOutline(courseSlug));
+  const answer = useQuery(lessonQuery);
+  const outline = useQuery(lessonOutline(courseSlug));
+  const isLessonTold = useIsPersonal(lessonQuery);
+  const isOutlineTold = useIsPersonal(lessonOutline(courseSlug));
 
   const course = outline.status === 'ready' ? outline.data : null;
   const lesson = answer.status === 'ready' ? answer.data : null;
-  const writes = useWaiting();
+  const writes = usePendingWrites();
   const lessons = course ? withWaiting(course.lessons, { writes, courseId: course.courseId }) : [];
   const about = lesson ?? lessons.find(({ slug, type }) => slug === lessonSlug && type !== 'module') ?? null;
   const next = nextLesson(lessons, lessonSlug);
@@ -64,7 +64,7 @@ export function LessonPage() {
   return (
     <ReadingPage
       bar={
-        <Told value={isOutlineTold}>
+        <PersonalDataReady value={isOutlineTold}>
           <LessonBar
             {...courseProps}
             breadcrumbs={breadcrumbs}
@@ -72,24 +72,24 @@ export function LessonPage() {
             next={next}
             previous={previous}
           />
-        </Told>
+        </PersonalDataReady>
       }
       outline={
-        <Told value={isOutlineTold}>
+        <PersonalDataReady value={isOutlineTold}>
           <LessonOutline {...courseProps} />
-        </Told>
+        </PersonalDataReady>
       }
       toc={lesson?.toc ?? []}
       heading={
-        <Told value={isLessonTold}>
+        <PersonalDataReady value={isLessonTold}>
           <LessonHeading breadcrumbs={breadcrumbs} lesson={about} />
-        </Told>
+        </PersonalDataReady>
       }
     >
       {lesson && <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />}
       {lesson && <CheckLink lesson={lesson} />}
       {lesson && (
-        <Told value={isLessonTold}>
+        <PersonalDataReady value={isLessonTold}>
           <Learning
             key={lesson.lessonId}
             what="lesson"
@@ -99,14 +99,14 @@ export function LessonPage() {
             isLastLesson={isLastLesson(lessons, lessonSlug)}
             onward={onward}
           />
-        </Told>
+        </PersonalDataReady>
       )}
       {answer.status === 'loading' && <ReadingSkeleton />}
       {answer.status === 'failed' && (
         <FailureNotice
           title="This lesson could not be loaded."
           error={answer.error}
-          onRetry={() => void answers.reload(lessonQuery)}
+          onRetry={() => void cache.reload(lessonQuery)}
         />
       )}
       <NextLessons courseSlug={courseSlug} next={next} previous={previous} />

@@ -2,17 +2,16 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import { getOverview } from '@academy/contract/overview';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, Panel } from '../../admin/AdminPage.tsx';
-import { askAdmin } from '../../admin/ask.ts';
+import { adminQuery } from '../../api/query.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import type { Query } from '../../api/answers.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
-const overview: Query<Overview> = { key: 'admin/overview', load: () => askAdmin(getOverview, {}) };
+const overview = adminQuery(getOverview, {}, { select: (output) => output });
 
 export function OverviewPage() {
   return (

@@ -2,14 +2,15 @@ import type { ContentPage as Data } from '@academy/contract/schemas/pages';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { TableOfContents } from '../../catalog/reading/TableOfContents.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { contentPage } from './queries.ts';
+import { getPage } from '@academy/contract/pages';
+import { query } from '../../api/query.ts';
 
 /** Texts with at least this many sections get a table of contents. */
 const MIN_SECTIONS_FOR_TOC = 4;
@@ -17,9 +18,9 @@ const MIN_SECTIONS_FOR_TOC = 4;
 /** A content page. The query itself redirects unknown names to the not-found page. */
 export function ContentPage() {
   const { slug = '' } = useParams();
-  const query = contentPage(slug);
-  const answers = useAnswers();
-  const answer = useAnswer(query);
+  const page = query(getPage, { query: { id: slug } });
+  const cache = useQueryCache();
+  const answer = useQuery(page);
   useTitle(answer.status === 'ready' ? answer.data.title : 'Loading');
   if (answer.status === 'ready') return <PageContent page={answer.data} />;
   return (
@@ -29,7 +30,7 @@ export function ContentPage() {
         <FailureNotice
           title="This page could not be loaded."
           error={answer.error}
-          onRetry={() => void answers.reload(query)}
+          onRetry={() => void cache.reload(page)}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PathSteps } from './PathSteps.tsx';
-import { pathDetails } from './queries.ts';
+import { pathDetails } from '../../catalog/queries.ts';
 
 export function PathPage() {
   const { slug = '' } = useParams();

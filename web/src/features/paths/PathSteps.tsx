@@ -4,7 +4,7 @@ import { courseAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
 import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
-import { useTold } from '../../learning/told.ts';
+import { usePersonalDataReady } from '../../learning/personal-data.ts';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -97,7 +97,7 @@ function CourseStep({ course, number }: { course: Course; number: number }) {
 
 function StepProgress({ course }: { course: Course }) {
   const { progressStatus: status, completedLesson: done, lessonsCount: total } = course;
-  if (!useTold() || status === 'Not Started') return null;
+  if (!usePersonalDataReady() || status === 'Not Started') return null;
   return (
     <span className="inline-flex items-center gap-1 text-xs font-semibold">
       {status === 'Completed' && <Icon name="check" className="size-4 text-brand" />}

@@ -3,7 +3,7 @@ import type { listPaths } from '@academy/contract/paths';
 import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
 import { Navigate, useLocation } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { PathCard } from './PathCard.tsx';
-import { pathList } from './queries.ts';
+import { pathList } from '../../catalog/queries.ts';
 
 export function PathsPage() {
   useTitle('Learning Paths');
@@ -41,7 +41,7 @@ const keyOf = ({ slug }: Card) => slug;
 function useLegacyTarget(): string | null {
   const isLegacy = useLocation().pathname === paths.legacyLearningPath();
   const { legacyPathTarget } = useTenant();
-  const answer = useAnswer(pathList, { isWanted: isLegacy && legacyPathTarget !== undefined });
+  const answer = useQuery(pathList, { enabled: isLegacy && legacyPathTarget !== undefined });
   if (!isLegacy || answer.status !== 'ready') return null;
   return answer.data.paths.find(({ slug }) => slug === legacyPathTarget)?.slug ?? null;
 }

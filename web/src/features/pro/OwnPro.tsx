@@ -1,18 +1,21 @@
+import { getPro } from '@academy/contract/pro';
+import { query } from '../../api/query.ts';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { useState } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswer, useAnswers } from '../../api/use-answer.ts';
+import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ownPro } from './queries.ts';
 import { aboutVoucher, dateOf } from './voucher.ts';
+
+const ownPro = query(getPro, {});
 
 /** A member's Pro: the link to the store, how long it lasts, and the voucher. */
 export function OwnPro({ label }: { label: string }) {
-  const answers = useAnswers();
-  const answer = useAnswer(ownPro);
+  const cache = useQueryCache();
+  const answer = useQuery(ownPro);
   const [now] = useState(() => new Date());
   if (answer.status === 'loading') return <Skeleton className="h-12 rounded-full!" />;
   if (answer.status === 'failed') {
@@ -20,21 +23,21 @@ export function OwnPro({ label }: { label: string }) {
       <FailureNotice
         title="Your Pro status could not be loaded."
         error={answer.error}
-        onRetry={() => void answers.reload(ownPro)}
+        onRetry={() => void cache.reload(ownPro)}
       />
     );
   }
   const goToStore = async () => {
-    const { askCheckout } = await import('./ask.ts');
-    location.assign(await askCheckout(location.origin));
+    const { fetchCheckoutUrl } = await import('./store.ts');
+    location.assign(await fetchCheckoutUrl(location.origin));
   };
   const requestVoucher = async () => {
-    const { askVoucher } = await import('./ask.ts');
+    const { requestVoucher: send } = await import('./store.ts');
     // Also after a refusal: another tab may have requested it already.
     try {
-      overlay.showMessage({ type: 'success', message: await askVoucher() });
+      overlay.showMessage({ type: 'success', message: await send() });
     } finally {
-      await answers.reload(ownPro);
+      await cache.reload(ownPro);
     }
   };
   return (

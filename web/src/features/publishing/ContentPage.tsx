@@ -3,13 +3,12 @@ import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useAnswers } from '../../api/use-answer.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { History } from './ask.ts';
-import { history } from './queries.ts';
+import { history, type History } from './queries.ts';
 import { RevisionRow } from './RevisionRow.tsx';
 import { RollbackDialog } from './RollbackDialog.tsx';
 
@@ -19,7 +18,7 @@ const MAX_LISTED = 100;
 /** The published revisions of this academy, with a rollback to each of them. */
 export function ContentPage() {
   const academy = useAcademyName()(useTenant().id);
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const [source, setSource] = useState('');
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [target, setTarget] = useState<Revision | null>(null);
@@ -54,7 +53,7 @@ export function ContentPage() {
           onClose={() => setTarget(null)}
           onDone={() => {
             setTarget(null);
-            void answers.reload(query);
+            void cache.reload(query);
           }}
         />
       )}

@@ -27,8 +27,8 @@ export function RollbackDialog({ revision, onClose, onDone }: Props) {
 
   const confirm = async (plan: Plan) => {
     try {
-      const { goBack } = await import('./ask.ts');
-      overlay.toast({ type: 'success', message: await goBack(number, plan) });
+      const { rollBack } = await import('./rollback.ts');
+      overlay.toast({ type: 'success', message: await rollBack(number, plan) });
       onDone();
     } catch {
       // The message dialog shows the failure; the plan may be outdated.
@@ -85,5 +85,5 @@ function isEmpty({ total }: Plan): boolean {
 }
 
 async function planFor(number: number): Promise<Plan> {
-  return (await import('./ask.ts')).askRollbackPlan(number);
+  return (await import('./rollback.ts')).fetchRollbackPlan(number);
 }

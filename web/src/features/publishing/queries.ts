@@ -1,16 +1,12 @@
-import type { Query } from '../../api/answers.ts';
-import type { History, RevisionDetails } from './ask.ts';
+import type { OutputOf } from '@academy/contract/endpoint';
+import { getRevision, listRevisions } from '@academy/contract/publishing';
+import { adminQuery } from '../../api/query.ts';
 
-const KEY = '/publishing/revisions';
+export type History = OutputOf<typeof listRevisions>;
 
 /** What was published, of every source or of one. */
-export function history({ source, limit }: { source: string; limit: number }): Query<History> {
-  return {
-    key: `${KEY} ${source} ${limit}`,
-    load: async () => (await import('./ask.ts')).askHistory({ limit, ...(source && { source }) }),
-  };
-}
+export const history = ({ source, limit }: { source: string; limit: number }) =>
+  adminQuery(listRevisions, { query: { limit, ...(source && { source }) } }, { select: (output) => output });
 
-export function revisionDetails(number: number): Query<RevisionDetails> {
-  return { key: `${KEY}/${number}`, load: async () => (await import('./ask.ts')).askRevision(number) };
-}
+export const revisionDetails = (number: number) =>
+  adminQuery(getRevision, { params: { number }, query: {} }, { select: (output) => output });

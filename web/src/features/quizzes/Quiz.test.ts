@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { htmlOf, textOf } from '../../testing.tsx';
-import { afterPass } from './after-pass.ts';
 import { Screen } from './Quiz.tsx';
 import { QuizPage } from './QuizPage.tsx';
 import type { AttemptState } from './attempt-state.ts';
@@ -214,31 +213,5 @@ describe('the page of a check', () => {
     const html = page(SIGNING_IN);
     expect(textOf(html)).toContain('Loading');
     expect(html).not.toContain('<fieldset');
-  });
-});
-
-describe('what the page knows after a pass', () => {
-  const { update, isStale } = afterPass({ courseId: 'tea', lessonId: 'brew' });
-
-  it('CRS-03 follows: the lesson is complete, and the course counts it once', () => {
-    const course = { courseId: 'tea', lessons: LESSONS, completedLesson: 1, lessonsCount: 2 };
-    const after = update(course);
-    expect(after).toMatchObject({ completedLesson: 2, progressStatus: 'Completed' });
-    expect(update(after)).toBe(after);
-    expect(update(CHECK)).toMatchObject({ isComplete: true, progressStatus: 'completed' });
-    expect(update(outline())).toMatchObject({ lessons: [{ isComplete: true }, { isComplete: false }] });
-    expect(update(outline())).not.toHaveProperty('completedLesson');
-  });
-
-  it('CRS-03 leaves alone what belongs to another course', () => {
-    const other = { courseId: 'coffee', lessons: LESSONS };
-    expect(update(other)).toBe(other);
-    expect(isStale?.('/courses/details?slug=tea')).toBe(true);
-    expect(isStale?.('/guides/list')).toBe(false);
-  });
-
-  it('CRS-03 asks again for everything that counts what was learned', () => {
-    for (const key of ['/me/learning', '/favorite/userDashboard/favorites', '/paths/list'])
-      expect(isStale?.(key)).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useEffect, useRef } from 'react';
 import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswers } from '../../api/use-answer.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { afterPass } from './after-pass.ts';
+import { lessonPassed } from '../../learning/mutations.ts';
 import { HandIn } from './HandIn.tsx';
 import { Panel, QuizSkeleton } from './Panel.tsx';
-import { checkCourse } from './queries.ts';
+import { courseDetails } from '../../catalog/queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
@@ -19,7 +19,7 @@ import type { Draft, AttemptState } from './attempt-state.ts';
 import { useAttempt } from './use-attempt.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const {
     taking: state,
     change,
@@ -27,9 +27,9 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
     openAgain,
   } = useAttempt(lesson, {
     onComplete: () => {
-      answers.change(afterPass(lesson));
+      cache.apply(lessonPassed(lesson));
       // The course's conclusion may be unlocked now.
-      void answers.reload(checkCourse(lesson.courseSlug));
+      void cache.reload(courseDetails(lesson.courseSlug));
     },
   });
   const area = useRef<HTMLDivElement>(null);

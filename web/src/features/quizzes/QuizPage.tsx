@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
-import { useTold } from '../../learning/told.ts';
+import { usePersonalDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -12,7 +12,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel, QuizSkeleton } from './Panel.tsx';
-import { checkLesson } from './queries.ts';
+import { lessonDetails } from '../../catalog/queries.ts';
 
 // Loaded with the first question, not with the page.
 const loadQuiz = () => import('./Quiz.tsx');
@@ -21,7 +21,11 @@ const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }));
 export function QuizPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
   return (
-    <Answered query={checkLesson(courseSlug, lessonSlug)} what="knowledge check" skeleton={<PageSkeleton />}>
+    <Answered
+      query={lessonDetails(courseSlug, lessonSlug)}
+      what="knowledge check"
+      skeleton={<PageSkeleton />}
+    >
       {(lesson) => <Check lesson={lesson} />}
     </Answered>
   );
@@ -57,11 +61,11 @@ function Check({ lesson }: { lesson: LessonDetail }) {
 /** Anyone can take an open check; an assessed one needs an account, since its result is saved. */
 function QuizAccess({ lesson }: { lesson: LessonDetail }) {
   const { status } = useSession();
-  const isTold = useTold();
+  const isPersonal = usePersonalDataReady();
   // Until a member's own data has loaded, the lesson shows a visitor's access; the server decides.
   const isOpen =
     status === 'member'
-      ? !isTold || lesson.opens === null
+      ? !isPersonal || lesson.opens === null
       : lesson.opens === null && !lesson.settings.assessed;
   useEffect(() => {
     if (status === 'signing-in') void loadQuiz().catch(() => undefined);

@@ -3,13 +3,13 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { isModule, nextLesson } from '@academy/domain/outline';
 import { splitQuestion } from '@academy/domain/quiz-html';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
 import { rememberReturnUrl } from '../../session/return-url.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
-import { checkOutline } from './queries.ts';
+import { lessonOutline } from '../../catalog/queries.ts';
 import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
 import { answersLabel, uniqueKeys } from './labels.ts';
 import { AnswerReview } from './AnswerReview.tsx';
@@ -97,7 +97,7 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
 
 /** After a pass: the next lesson, or the conclusion if all lessons are complete. */
 function NextLink({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
-  const outline = useAnswer(checkOutline(courseSlug));
+  const outline = useQuery(lessonOutline(courseSlug));
   const lessons = outline.status === 'ready' ? outline.data.lessons : [];
   const next = isAllDone(lessons, lessonId) ? null : nextLesson(lessons, slug);
   return next ? (

@@ -26,12 +26,12 @@ export function useAttempt({ lessonId, courseId }: Check, { onComplete }: { onCo
     else deleteDraft(localStorage, lessonId);
     // The page was closed during the submission.
     if (kept?.isHandedIn) return { step: 'sending', draft: kept, hasFailed: false };
-    const { open } = await import('./ask.ts');
-    return onOpened(await open({ lessonId, courseId }), { kept, isAgain });
+    const { openAttempt } = await import('./attempts.ts');
+    return onOpened(await openAttempt({ lessonId, courseId }), { kept, isAgain });
   });
   const send = useEffectEvent(async (draft: Draft): Promise<AttemptState> => {
-    const { handIn } = await import('./ask.ts');
-    const outcome = await handIn(draft);
+    const { submitAttempt } = await import('./attempts.ts');
+    const outcome = await submitAttempt(draft);
     if (outcome.kind !== 'answered') return onSubmitted(outcome, draft);
     if (outcome.data.isComplete) onComplete();
     return onSubmitted(outcome, draft);
@@ -48,7 +48,7 @@ export function useAttempt({ lessonId, courseId }: Check, { onComplete }: { onCo
           : null;
     void next?.then((step) => {
       if (!isCurrent) return;
-      // Answers of a signed-out user are kept until they return, and a visitor's until they log in; any other refusal
+      // QueryCache of a signed-out user are kept until they return, and a visitor's until they log in; any other refusal
       // ends the attempt.
       if (
         (step.step === 'done' && step.result.isRecorded) ||

@@ -1,21 +1,20 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useAnswers } from '../../api/use-answer.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { groupResults } from './groups.ts';
-import { searchFor } from './queries.ts';
 import { clearSearches, recentSearches, rememberSearch, RecentOptions } from './RecentOptions.tsx';
 import { ResultOptions } from './ResultOptions.tsx';
 import { nextIndex, useRovingIndex } from './roving-index.ts';
-import { useSearch } from './use-search.ts';
+import { searchFor, useSearch } from './use-search.ts';
 
 type Props = { q: string; onSearch: (q: string) => void; onChosen?: () => void };
 
 /** The search field and its results. The focus stays in the field: arrows move through the results, Enter opens one. */
 export function SearchBox({ q, onSearch, onChosen }: Props) {
   const id = useId();
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const found = useSearch(q);
   const [recent, setRecent] = useState(() => recentSearches(localStorage));
   const groups = groupResults(found.results);
@@ -67,7 +66,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
           <FailureNotice
             title="The search did not get through."
             error={found.error}
-            onRetry={() => void answers.reload(searchFor(q))}
+            onRetry={() => void cache.reload(searchFor(q))}
           />
         </div>
       )}

@@ -82,7 +82,7 @@ describe('SearchPage', () => {
     expect(html).toContain('<mark>answer</mark>');
     expect(textOf(html)).toContain('2 results');
     expect(textOf(html)).toContain('Your first call Build a REST API › One request');
-    expect(textOf(html)).toContain('Answers Locked, opens with: Pro');
+    expect(textOf(html)).toContain('QueryCache Locked, opens with: Pro');
   });
 
   it('CAT-10 says when nothing was found', () => {

@@ -1,7 +1,10 @@
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { useState } from 'react';
-import { useAnswer } from '../../api/use-answer.ts';
-import { searchFor } from './queries.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { search } from '@academy/contract/search';
+import { query } from '../../api/query.ts';
+
+export const searchFor = (q: string) => query(search, { query: { q } });
 
 const NOTHING: SearchResult[] = [];
 
@@ -17,7 +20,7 @@ export type SearchState = {
 };
 
 export function useSearch(q: string): SearchState {
-  const answer = useAnswer(searchFor(q), { isWanted: q !== '' });
+  const answer = useQuery(searchFor(q), { enabled: q !== '' });
   const [last, setLast] = useState({ results: NOTHING, term: '' });
   const results = answer.status === 'ready' ? answer.data.results : null;
   if (q && results && (last.results !== results || last.term !== q)) setLast({ results, term: q });

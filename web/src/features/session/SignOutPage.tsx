@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Answers } from '../../api/answers.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import type { QueryCache } from '../../api/query-cache.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 export function SignOutPage() {
   useTitle('Logging out');
   const { session } = usePage();
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const started = useRef(false);
   const [unsentCount, setUnsentCount] = useState(0);
 
@@ -32,7 +32,7 @@ export function SignOutPage() {
   };
   const leave = async () => {
     setUnsentCount(0);
-    const unsent = await sendUnsentChanges(answers);
+    const unsent = await sendUnsentChanges(cache);
     if (unsent > 0) setUnsentCount(unsent);
     else await logOut();
   };
@@ -49,10 +49,10 @@ export function SignOutPage() {
 }
 
 /** An error counts as nothing unsent, because it must not prevent logging out. */
-async function sendUnsentChanges(answers: Answers): Promise<number> {
+async function sendUnsentChanges(cache: QueryCache): Promise<number> {
   try {
-    const { sendWhatIsLeft } = await import('../../learning/send-what-is-left.ts');
-    return await sendWhatIsLeft(answers);
+    const { flushBeforeSignOut } = await import('../../learning/flush-before-sign-out.ts');
+    return await flushBeforeSignOut(cache);
   } catch (error) {
     console.error('What waits on this device could not be sent', error);
     return 0;

@@ -6,7 +6,7 @@ import { validate } from '@academy/domain/validation';
 import { useId } from 'react';
 import { useAcademies } from '../../admin/academies.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { secondLayer } from '../../api/second.ts';
+import { adminApi } from '../../api/admin-api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     submit: async (body) => {
       const about = { tenantId };
       const input = { query: about, headers: about, body };
-      const { data } = await secondLayer.send(generateToken, input, { onFailure: 'in-place' });
+      const { data } = await adminApi.send(generateToken, input, { onFailure: 'in-place' });
       onGenerated(data.message, tenantId);
     },
   });

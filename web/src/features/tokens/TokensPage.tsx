@@ -7,8 +7,8 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../admin/ListTools.tsx';
 import { useSelection } from '../../admin/use-selection.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { secondLayer } from '../../api/second.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import { adminApi } from '../../api/admin-api.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -86,14 +86,14 @@ function TokenList({ tokens }: { tokens: Token[] }) {
 type DialogProps = { open: boolean; tokens: Token[]; onClose: () => void };
 
 function DeleteDialog({ open, tokens, onClose }: DialogProps) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const remove = async () => {
     onClose();
     // Another administrator may have deleted them already; the list shows what is left.
-    await secondLayer
+    await adminApi
       .send(deleteTokens, { body: tokens.map(keyOf) }, { skipRedirect: true })
       .catch(() => undefined);
-    await answers.reload(tokenList);
+    await cache.reload(tokenList);
   };
   return (
     <ConfirmDialog

@@ -1,24 +1,12 @@
 import { listAbilities, listTokens } from '@academy/contract/tokens';
-import type { Token } from '@academy/contract/schemas/tokens';
-import type { Ability } from '@academy/domain/abilities';
-import { askAdmin } from '../../admin/ask.ts';
-import type { Query } from '../../api/answers.ts';
-import { secondLayer } from '../../api/second.ts';
+import { adminQuery } from '../../api/query.ts';
 
-export const tokenList: Query<Token[]> = {
-  key: listTokens.path,
-  load: async () => (await askAdmin(listTokens, {})).result,
-};
+export const tokenList = adminQuery(listTokens, {}, { select: ({ result }) => result });
 
-/** They hardly ever change, so each tenant is asked once. */
-export function abilitiesOf(tenantId: string): Query<Ability[]> {
-  return {
-    key: `${listAbilities.path} ${tenantId}`,
-    load: async () => {
-      const about = { tenantId };
-      const manners = { hideLoader: true, onFailure: 'in-place' as const, cache: true };
-      return (await secondLayer.send(listAbilities, { query: about, headers: about }, manners)).data
-        .abilities;
-    },
-  };
-}
+/** They hardly ever change, so they are fetched once for each tenant. */
+export const abilitiesOf = (tenantId: string) =>
+  adminQuery(
+    listAbilities,
+    { query: { tenantId }, headers: { tenantId } },
+    { select: ({ abilities }) => abilities, cache: true },
+  );

@@ -1,18 +1,18 @@
 import { toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { useState } from 'react';
-import { secondLayer } from '../../api/second.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import { adminApi } from '../../api/admin-api.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { nameOf } from './name.ts';
-import { isOfUsers } from './queries.ts';
+import { USERS_CHANGED } from './queries.ts';
 
 /** Grants or revokes administration after a confirmation. Administrators can't change their own access. */
 export function AccessSwitch({ user }: { user: AdminUser }) {
   const [isConfirming, setConfirming] = useState(false);
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const person = usePerson();
   const isSelf = person.kind === 'member' && person.userId === user.userId;
   const { userId, isAdmin } = user;
@@ -22,12 +22,12 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
     setConfirming(false);
     try {
       const query = { userId, toggle: isAdmin ? ('false' as const) : ('true' as const) };
-      const { message } = await secondLayer.send(toggleAccess, { query }, { skipRedirect: true });
+      const { message } = await adminApi.send(toggleAccess, { query }, { skipRedirect: true });
       overlay.toast({ type: 'success', message });
     } catch {
       // The call layer has shown the failure.
     }
-    answers.change({ update: (data) => data, isStale: isOfUsers });
+    cache.apply(USERS_CHANGED);
   };
 
   return (

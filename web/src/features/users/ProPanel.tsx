@@ -2,8 +2,8 @@ import { setUserPro } from '@academy/contract/users';
 import { proGrantForm, type UserDetails } from '@academy/contract/schemas/users';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
-import { secondLayer } from '../../api/second.ts';
-import { useAnswers } from '../../api/use-answer.ts';
+import { adminApi } from '../../api/admin-api.ts';
+import { useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -12,7 +12,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { nameOf } from './name.ts';
-import { isOfUsers } from './queries.ts';
+import { USERS_CHANGED } from './queries.ts';
 
 /** Whether a user is Pro, with buttons to grant, extend or end it manually. */
 export function ProPanel({ user }: { user: UserDetails }) {
@@ -57,15 +57,15 @@ function Dates({ user: { proFrom, proUntil } }: { user: UserDetails }) {
 type FormProps = { user: UserDetails; isEnd: boolean; onDone: () => void };
 
 function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const form = useForm({
     initial: { until: '', reason: '' },
     validate: ({ until, reason }) =>
       validate(proGrantForm, { until: isEnd ? null : endOfDay(until), reason }),
     submit: async (body) => {
       const options = { onFailure: 'in-place', skipRedirect: true } as const;
-      await secondLayer.send(setUserPro, { params: { userId }, body }, options);
-      answers.change({ update: (data) => data, isStale: isOfUsers });
+      await adminApi.send(setUserPro, { params: { userId }, body }, options);
+      cache.apply(USERS_CHANGED);
       onDone();
     },
     skipRedirect: true,

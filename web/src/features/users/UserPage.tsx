@@ -5,7 +5,7 @@ import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,7 +18,7 @@ import { oneUser } from './queries.ts';
 export function UserPage() {
   const { id = '' } = useParams();
   const query = oneUser(id);
-  const answer = useAnswer(query);
+  const answer = useQuery(query);
   const title = answer.status === 'ready' ? nameOf(answer.data) : 'User';
   return (
     <AdminPage

@@ -1,27 +1,14 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getUser, listUsers } from '@academy/contract/users';
-import type { UserDetails } from '@academy/contract/schemas/users';
 import { userListRequest, type UserListView } from '@academy/domain/pagination';
-import { askAdmin } from '../../admin/ask.ts';
-import type { Query } from '../../api/answers.ts';
+import { adminQuery } from '../../api/query.ts';
+import { invalidate } from '../../api/query-cache.ts';
 
 export type Users = OutputOf<typeof listUsers>['result'];
 
-export function userList(view: UserListView): Query<Users> {
-  const body = userListRequest(view);
-  return {
-    key: `admin/users?${JSON.stringify(body)}`,
-    load: async () => (await askAdmin(listUsers, { body })).result,
-  };
-}
+export const userList = (view: UserListView) =>
+  adminQuery(listUsers, { body: userListRequest(view) }, { select: ({ result }) => result });
+export const oneUser = (userId: string) =>
+  adminQuery(getUser, { params: { userId } }, { select: ({ result }) => result });
 
-export function oneUser(userId: string): Query<UserDetails> {
-  return {
-    key: `admin/users/${userId}`,
-    load: async () => (await askAdmin(getUser, { params: { userId } })).result,
-  };
-}
-
-export function isOfUsers(key: string): boolean {
-  return key.startsWith('admin/users');
-}
+export const USERS_CHANGED = [invalidate(listUsers), invalidate(getUser)];

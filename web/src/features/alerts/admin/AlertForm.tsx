@@ -3,8 +3,8 @@ import { alertForm, type AlertForm as AlertBody } from '@academy/contract/schema
 import { validate } from '@academy/domain/validation';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES, useAcademies } from '../../../admin/academies.ts';
-import { secondLayer } from '../../../api/second.ts';
-import { useAnswers } from '../../../api/use-answer.ts';
+import { adminApi } from '../../../api/admin-api.ts';
+import { useQueryCache } from '../../../api/use-query.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { overlay } from '../../../overlay/overlay.ts';
 import { paths } from '../../../paths.ts';
@@ -16,14 +16,14 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { AlertPreview, LEVEL_NAMES } from './AlertPreview.tsx';
 import { formOf, type Draft } from './draft.ts';
-import { isOfAlerts } from './queries.ts';
+import { ALERTS_CHANGED } from './queries.ts';
 
 /** Tells the list which alert was just written. */
 export type Written = { id: string; isCreated: boolean };
 
 /** The one form for a new alert, a changed one and a copy; `id` names the alert that is changed. */
 export function AlertForm({ initial, id, action }: { initial: Draft; id?: string; action: string }) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const navigate = useNavigate();
   const tenant = useTenant();
   const academies = useAcademies();
@@ -32,7 +32,7 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
     validate: (draft) => validate(alertForm, formOf(draft)),
     submit: async (body) => {
       const written = await sendAlert(body, id);
-      answers.change({ update: (data) => data, isStale: isOfAlerts });
+      cache.apply(ALERTS_CHANGED);
       void navigate(listPathFor(body.tenantId, tenant.id), { state: written });
     },
     skipRedirect: id !== undefined,
@@ -121,10 +121,10 @@ function listPathFor(tenantId: string, administered: string): string {
 async function sendAlert(body: AlertBody, id: string | undefined): Promise<Written> {
   if (id !== undefined) {
     const options = { onFailure: 'in-place', skipRedirect: true } as const;
-    await secondLayer.send(updateAlert, { params: { id }, body }, options);
+    await adminApi.send(updateAlert, { params: { id }, body }, options);
     return { id, isCreated: false };
   }
-  const { data, message } = await secondLayer.send(createAlert, { body }, { onFailure: 'in-place' });
+  const { data, message } = await adminApi.send(createAlert, { body }, { onFailure: 'in-place' });
   overlay.toast({ type: 'success', message });
   return { id: data.result.id, isCreated: true };
 }

@@ -8,8 +8,8 @@ import { DataTable, ROW_ACTION, type Column } from '../../../admin/DataTable.tsx
 import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../../admin/ListTools.tsx';
 import { useSelection } from '../../../admin/use-selection.ts';
 import { QueryView } from '../../../api/QueryView.tsx';
-import { secondLayer } from '../../../api/second.ts';
-import { useAnswers } from '../../../api/use-answer.ts';
+import { adminApi } from '../../../api/admin-api.ts';
+import { useQueryCache } from '../../../api/use-query.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ import { Moment, momentText } from '../../../ui/Moment.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { Written } from './AlertForm.tsx';
 import { LevelBadge } from './AlertPreview.tsx';
-import { allAlerts, isOfAlerts } from './queries.ts';
+import { allAlerts, ALERTS_CHANGED } from './queries.ts';
 import { searchAlerts, stateOf } from './search.ts';
 
 export function ListPage() {
@@ -149,17 +149,17 @@ function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDe
 }
 
 function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onClose: () => void }) {
-  const answers = useAnswers();
+  const cache = useQueryCache();
   const ids = alerts.map(({ id }) => id);
   const remove = async () => {
     onClose();
     try {
-      await secondLayer.send(deleteAlerts, { body: { ids } }, { skipRedirect: true });
+      await adminApi.send(deleteAlerts, { body: { ids } }, { skipRedirect: true });
     } catch {
       // The call layer has shown the failure; the list shows what is left.
     }
-    answers.change({ update: (data) => data, isStale: isOfAlerts });
-    await answers.reload(allAlerts);
+    cache.apply(ALERTS_CHANGED);
+    await cache.reload(allAlerts);
   };
   return (
     <ConfirmDialog

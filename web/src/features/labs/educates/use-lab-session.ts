@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Named, Wish } from './ask.ts';
+import type { Named, SessionCommand } from './lab-session.ts';
 import { LOADING, reduceView, pollDelayMs, secondsLeft, type LabView } from './view.ts';
 
 export type LabControl = {
@@ -16,20 +16,20 @@ export function useLabSession(lab: Named): LabControl {
   const [view, setView] = useState<LabView>(LOADING);
   const [isBusy, setBusy] = useState(false);
 
-  const sendCommand = async (wish: Wish) => {
+  const sendCommand = async (command: SessionCommand) => {
     try {
-      const { askPortal } = await import('./ask.ts');
-      const answer = await askPortal(wish, lab);
+      const { sendCommand: send } = await import('./lab-session.ts');
+      const answer = await send(command, lab);
       setView((before) => reduceView(before, { answer, at: Date.now() }));
     } catch (error) {
       // The call itself reports failed commands with a toast; the lab is unchanged.
-      if (wish === 'start' || wish === 'look')
+      if (command === 'start' || command === 'look')
         setView((before) => reduceView(before, { answer: null, error, at: Date.now() }));
     }
   };
-  const sendBusy = async (wish: Wish) => {
+  const sendBusy = async (command: SessionCommand) => {
     setBusy(true);
-    await sendCommand(wish);
+    await sendCommand(command);
     setBusy(false);
   };
 

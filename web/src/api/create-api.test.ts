@@ -1,0 +1,154 @@
+import { CHECK_CONNECTION } from '@academy/domain/messages';
+import { describe, expect, it } from 'vitest';
+import { createApi, type ApiOptions } from './create-api.ts';
+import { aCall, aPage, refused, succeeded } from './testing.ts';
+
+const NOTHING = {} as never;
+const EMPTY_REPLY = 'Something went wrong, Please try again later';
+
+function apiOn(page: ReturnType<typeof aPage>, token: string | null = null) {
+  const api = createApi({ ...page.surroundings, baseUrl: '/api/v1', tenantId: 'spring', token: () => token });
+  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', options?: ApiOptions) =>
+    api.send(aCall(method, '/things'), NOTHING, options);
+}
+
+describe('main call layer', () => {
+  it('API-02 answers with the data of the envelope and says nothing about a successful read', async () => {
+    const page = aPage(succeeded({ result: [1] }, 'Here you are'));
+    expect(await apiOn(page)('GET')).toMatchObject({ data: { result: [1] }, correlationId: 'c-1' });
+    expect(page.toasts()).toEqual([]);
+  });
+
+  it('API-02 joins the messages of a refusal by newlines and adds the correlation id', async () => {
+    const page = aPage(refused(400, 'The name is missing', 'The email is missing'));
+    await expect(apiOn(page)('POST')).rejects.toMatchObject({ status: 400 });
+    expect(page.toasts()).toEqual([
+      { type: 'danger', message: 'The name is missing\nThe email is missing', additionalInfo: 'c-1' },
+    ]);
+  });
+
+  it('API-02 has a default where a refusal gives no reason', async () => {
+    const page = aPage(refused(200));
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toMatchObject([
+      { type: 'danger', message: 'Something went wrong, please try again!' },
+    ]);
+  });
+
+  it.each([
+    ['an empty reply', new Response('', { status: 200 })],
+    ['an answer that is no envelope', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no answer at all', new TypeError('Failed to fetch')],
+  ])('API-03 says the same about %s', async (_, answer) => {
+    const page = aPage(answer);
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toMatchObject([{ type: 'danger', message: EMPTY_REPLY }]);
+  });
+
+  it('API-10 speaks of the connection only where no answer came', async () => {
+    const hints = async (answer: Response | Error) => {
+      const page = aPage(answer);
+      await expect(apiOn(page)('POST')).rejects.toThrow();
+      return page.toasts().map(({ additionalInfo }) => additionalInfo);
+    };
+    expect(await hints(new TypeError('Failed to fetch'))).toEqual([CHECK_CONNECTION]);
+    expect(await hints(new DOMException('signal timed out', 'TimeoutError'))).toEqual([CHECK_CONNECTION]);
+    expect(await hints(new Response('{}', { status: 200 }))).toEqual([undefined]);
+    expect(await hints(new Response('"hello"', { status: 503 }))).toEqual([undefined]);
+    expect(await hints(refused(500, 'The database is away'))).toEqual(['c-1']);
+  });
+
+  it('API-02 reads a message that another server calls errorMessage', async () => {
+    const errors = [{ errorMessage: 'One' }, null, { message: 'Two' }];
+    const page = aPage(Response.json({ success: false, errors, correlationId: 'c-7' }));
+    await expect(apiOn(page)('POST')).rejects.toThrow();
+    expect(page.toasts()).toEqual([{ type: 'danger', message: 'One\nTwo', additionalInfo: 'c-7' }]);
+  });
+
+  it('API-10 shows the same text once, with the newest correlation id', async () => {
+    const again = refused(500, 'The database is away');
+    const page = aPage(refused(500, 'The database is away'), again);
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toHaveLength(1);
+  });
+
+  it('LAY-10 shows in the message modal what needs an answer', async () => {
+    const page = aPage(refused(409, 'The voucher was requested already'));
+    await expect(apiOn(page)('POST', { onFailure: 'modal' })).rejects.toThrow();
+    expect(page.toasts()).toEqual([]);
+    expect(page.overlay.get().message).toMatchObject({
+      type: 'danger',
+      message: 'The voucher was requested already',
+      additionalInfo: 'c-1',
+    });
+  });
+
+  it('API-03 goes to the not-found page on 404 unless the call skips it', async () => {
+    const page = aPage(refused(404, 'No such thing'), refused(404, 'No such thing'));
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.redirects).toEqual(['/not-found']);
+    expect(page.toasts()).toEqual([]);
+
+    await expect(apiOn(page)('GET', { skipRedirect: true })).rejects.toThrow();
+    expect(page.redirects).toHaveLength(1);
+    expect(page.toasts()).toMatchObject([{ message: 'No such thing' }]);
+  });
+
+  it('API-03 ignores 401', async () => {
+    const page = aPage(refused(401, 'Please sign in'));
+    await expect(apiOn(page)('GET')).rejects.toMatchObject({ status: 401 });
+    expect([page.toasts(), page.redirects]).toEqual([[], []]);
+  });
+
+  it('API-03 says nothing about a call that was aborted', async () => {
+    const page = aPage(
+      new DOMException('The operation was cancelled.', 'AbortError'),
+      new Error('signal is aborted'),
+    );
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toEqual([]);
+  });
+
+  it('API-04 shows the message of a successful PUT or DELETE once', async () => {
+    const page = aPage(
+      succeeded(null, 'The alert was updated'),
+      succeeded(null, 'Gone'),
+      succeeded(null, 'Sent'),
+    );
+    await apiOn(page)('PUT');
+    await apiOn(page)('DELETE');
+    await apiOn(page)('POST');
+    expect(page.toasts().map(({ type, message }) => [type, message])).toEqual([
+      ['success', 'The alert was updated'],
+      ['success', 'Gone'],
+    ]);
+  });
+
+  it('API-05 turns the loader on for the call and off however it ends', async () => {
+    const page = aPage(succeeded(1), new TypeError('Failed to fetch'));
+    await apiOn(page)('GET');
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.requests.map(({ loading }) => loading)).toEqual([1, 1]);
+    expect(page.overlay.get().loading).toBe(0);
+  });
+
+  it('API-05 leaves the loader alone where a call hides it', async () => {
+    const page = aPage(succeeded(1));
+    await apiOn(page)('GET', { hideLoader: true });
+    expect(page.requests[0]?.loading).toBe(0);
+  });
+
+  it('API-06 makes an anonymous call without the token, and a silent one fails without a toast', async () => {
+    const page = aPage(refused(500, 'The database is away'), succeeded(1));
+    const send = apiOn(page, 'ada-token');
+    await expect(send('GET', { anonymous: true, onFailure: 'silent' })).rejects.toThrow();
+    await send('GET');
+    expect(page.toasts()).toEqual([]);
+    expect(page.requests.map(({ init }) => init.headers)).toEqual([
+      { tenantId: 'spring' },
+      { tenantId: 'spring', authorization: 'Bearer ada-token' },
+    ]);
+  });
+});

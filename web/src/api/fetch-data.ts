@@ -1,0 +1,30 @@
+import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
+import { api } from './api.ts';
+import { toNotFound } from './failure.ts';
+import { IN_PLACE } from './ui-feedback.ts';
+
+/** The page shows skeletons meanwhile, and a failure with a retry in place of what is missing. */
+export async function fetchData<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { isAnonymous = false } = {},
+): Promise<OutputOf<E>> {
+  try {
+    return (await api.send(endpoint, input, { ...IN_PLACE, anonymous: isAnonymous })).data;
+  } catch (error) {
+    throw toNotFound(error, input);
+  }
+}
+
+export async function fetchAdminData<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { cache?: boolean },
+): Promise<OutputOf<E>> {
+  const { adminApi } = await import('./admin-api.ts');
+  try {
+    return (await adminApi.send(endpoint, input, { ...IN_PLACE, ...options })).data;
+  } catch (error) {
+    throw toNotFound(error, input);
+  }
+}

@@ -1,0 +1,48 @@
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { paths } from '../paths.ts';
+import { redirect } from '../navigation.ts';
+import { showFailure } from './failure.ts';
+import { NotFoundError, type Query, type QueryCache, type QueryState } from './query-cache.ts';
+
+const Context = createContext<QueryCache | null>(null);
+
+export const QueryCacheProvider = Context.Provider;
+
+export function useQueryCache(): QueryCache {
+  const cache = useContext(Context);
+  if (!cache) throw new Error('A query is used outside of QueryCacheProvider');
+  return cache;
+}
+
+/** Calls the component again when this entry of the cache changes, and no other. */
+export function useCacheEntry<Value>(key: string, read: (cache: QueryCache) => Value): Value {
+  const cache = useQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(key, listener), [cache, key]);
+  const get = () => read(cache);
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+/** The state of a query, fetched when it is enabled and not fresh. */
+export function useQuery<Data>(query: Query<Data>, { enabled = true } = {}): QueryState<Data> {
+  const cache = useQueryCache();
+  useEffect(() => {
+    if (enabled) void cache.load(query);
+  });
+  const state = useCacheEntry(query.key, (entries) => entries.get<Data>(query));
+  const error = errorOf(state);
+  const isMissing = error instanceof NotFoundError;
+  useEffect(() => {
+    if (isMissing) redirect(paths.notFound());
+  }, [isMissing]);
+  // A page with nothing to show reports the failure in place; one that keeps showing old data reports it here.
+  const isBehind = state.status === 'ready' && !query.isSilent && !isMissing;
+  useEffect(() => {
+    if (isBehind && error) showFailure(error);
+  }, [isBehind, error]);
+  return state;
+}
+
+function errorOf(state: QueryState<unknown>): unknown {
+  if (state.status === 'loading') return undefined;
+  return state.status === 'failed' ? state.error : state.refreshError;
+}

@@ -1,4 +1,0 @@
-import { getFeedbackQuestions } from '@academy/contract/feedback';
-import { askContent } from '../../api/content.ts';
-
-export const askQuestions = () => askContent(getFeedbackQuestions, { query: {} });

@@ -1,0 +1,15 @@
+import { getCheckout, requestVoucher as requestVoucherEndpoint } from '@academy/contract/pro';
+import { api } from '../../api/api.ts';
+import { paths } from '../../paths.ts';
+import { voucherWords } from './voucher.ts';
+
+/** The address of the store, which learns who comes and that it sends them back to this site. */
+export async function fetchCheckoutUrl(origin: string): Promise<string> {
+  const { data } = await api.send(getCheckout, { query: { returnTo: origin + paths.pro() } });
+  return data.address;
+}
+
+/** Resolves with the server's message. */
+export async function requestVoucher(): Promise<string> {
+  return voucherWords(await api.send(requestVoucherEndpoint, {}, { skipRedirect: true, onFailure: 'modal' }));
+}

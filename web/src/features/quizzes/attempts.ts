@@ -1,0 +1,28 @@
+import type { Reply } from '@academy/contract/client';
+import {
+  openAttempt as openAttemptEndpoint,
+  submitAttempt as submitAttemptEndpoint,
+} from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
+import { api } from '../../api/api.ts';
+import { IN_PLACE } from '../../api/ui-feedback.ts';
+import { classifyFailure, type Outcome } from './outcome.ts';
+import type { Draft } from './attempt-state.ts';
+
+export function openAttempt(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
+  return outcomeOf(api.send(openAttemptEndpoint, { query: {}, body: check }, IN_PLACE));
+}
+
+/** The same answers may be handed in again: the server answers as it did before. */
+export function submitAttempt({ attemptId, answers }: Draft): Promise<Outcome<AttemptResult>> {
+  const input = { params: { id: attemptId }, query: {}, body: { answers } };
+  return outcomeOf(api.send(submitAttemptEndpoint, input, { onFailure: 'in-place', skipRedirect: true }));
+}
+
+async function outcomeOf<Data>(sent: Promise<Reply<Data>>): Promise<Outcome<Data>> {
+  try {
+    return { kind: 'answered', data: (await sent).data };
+  } catch (error) {
+    return classifyFailure(error);
+  }
+}

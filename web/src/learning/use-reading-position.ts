@@ -1,0 +1,61 @@
+import type { TableOfContents } from '@academy/contract/schemas/catalog';
+import { useEffect, useState } from 'react';
+import { useQueryCache } from '../api/use-query.ts';
+import { useCurrentHeading } from '../catalog/reading/TableOfContents.tsx';
+import { browserOutbox } from './browser-outbox.ts';
+import { createPositionSaver } from './reading-position.ts';
+import type { Lesson, ReadingPosition } from './pending-write.ts';
+
+/** Who only opens a lesson has not moved in it, and keeps the place they had. */
+const MOVED_PX = 80;
+
+type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableOfContents };
+
+/** Keeps the heading that is being read and the second that is being watched. QueryCache the heading. */
+export function useReadingPosition({ lesson, start, toc }: Reading): string | null {
+  const cache = useQueryCache();
+  const [opened] = useState(() => scrollY);
+  const [keeper] = useState(() =>
+    createPositionSaver({
+      start: {
+        ...(start?.heading && { heading: start.heading }),
+        ...(start?.second && { second: start.second }),
+      },
+      send: (place) => void browserOutbox(cache).write({ call: 'place', body: { ...lesson, ...place } }),
+      now: Date.now,
+      later(work, delay) {
+        const timer = setTimeout(work, delay);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  const heading = useCurrentHeading(toc);
+  useEffect(() => {
+    if (heading && Math.abs(scrollY - opened) > MOVED_PX) keeper.note({ heading });
+  }, [heading, opened, keeper]);
+
+  useEffect(() => {
+    const onTime = ({ type, target }: Event) => {
+      if (!isLessonVideo(target) || target.played.length === 0) return;
+      keeper.note({ second: target.ended ? 0 : Math.floor(target.currentTime) });
+      if (type !== 'timeupdate') keeper.flush();
+    };
+    const onHidden = () => document.hidden && keeper.flush();
+    // Events of a video do not rise, but they can be met on their way down.
+    for (const event of ['timeupdate', 'pause', 'ended']) document.addEventListener(event, onTime, true);
+    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('pagehide', keeper.flush);
+    return () => {
+      keeper.flush();
+      for (const event of ['timeupdate', 'pause', 'ended']) document.removeEventListener(event, onTime, true);
+      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('pagehide', keeper.flush);
+    };
+  }, [keeper]);
+  return heading;
+}
+
+/** The video of the lesson itself; those inside its text are a part of the text. */
+export function isLessonVideo(target: EventTarget | null): target is HTMLVideoElement {
+  return target instanceof HTMLVideoElement && target.closest('.prose') === null;
+}
