@@ -23,7 +23,8 @@ describe('sending codes', () => {
       message: 'A code was sent recently, please try again in 59 seconds.',
       retryAfter: 59,
     });
-    expect(refusal([own(59)])?.message).toContain('1 second.');
+    expect(refusal([own(59)])?.message).toContain('in 1 second.');
+    expect(refusal([own(0)])?.message).toContain('in 1 minute.');
   });
 
   it('ADM-06 to another address need not wait a minute', () => {
@@ -38,6 +39,11 @@ describe('sending codes', () => {
       message: expect.stringContaining('10 minutes'),
     });
     expect(refusal([...sends.slice(1), own(3600), own(100)])).toBeUndefined();
+  });
+
+  it('ADM-06 is not limited by what others send to other addresses', () => {
+    const others = Array.from({ length: 20 }, (_, at) => ({ ...own(at), isOwn: false, isToAddress: false }));
+    expect(refusal(others)).toBeUndefined();
   });
 
   it('ADM-06 to one mailbox stops after ten in an hour, however many people send', () => {
@@ -57,6 +63,11 @@ describe('codes and types', () => {
 
   it('ADM-06 the login address is the provider’s', () => {
     expect(requireOwnType('work')).toBe('work');
-    expect(() => requireOwnType('login')).toThrow('Your login address comes from your account');
+    expect(() => requireOwnType('login')).toThrow(
+      expect.objectContaining({
+        code: 'forbidden',
+        message: 'Your login address comes from your account, please change it there.',
+      }),
+    );
   });
 });

@@ -24,6 +24,10 @@ describe('the HTML of a quiz', () => {
       ],
     });
     expect(collectTexts(parseQuiz(' \n'))).toEqual({ blocks: [], phrases: [], code: [] });
+    expect(collectTexts({ ...quiz, customPassMsg: ' \n', questions: [] }).blocks).toEqual([
+      'Intro',
+      'Failed',
+    ]);
   });
 
   it('QUIZ-05 separates the title of a question from the rest', () => {
