@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type Child = { said: unknown; end: () => Promise<void> };
+export type Child = { firstLine: unknown; end: () => Promise<void> };
 
 /** Runs a script in a process of its own and waits for the one line of JSON by which it says that it is ready. */
 export async function startChild(script: URL, input: unknown): Promise<Child> {
   const args = ['--import', import.meta.resolve('tsx'), fileURLToPath(script), JSON.stringify(input)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  const said = once(createInterface(child.stdout), 'line').then(
+  const firstLine = once(createInterface(child.stdout), 'line').then(
     ([line]) => JSON.parse(String(line)) as unknown,
   );
   const died = exited.then(([code]) => {
@@ -18,7 +18,7 @@ export async function startChild(script: URL, input: unknown): Promise<Child> {
   });
   died.catch(() => undefined);
   return {
-    said: await Promise.race([said, died]),
+    firstLine: await Promise.race([firstLine, died]),
     async end() {
       child.kill('SIGTERM');
       await exited;

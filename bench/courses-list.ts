@@ -20,7 +20,7 @@ export const coursesList: Bench = {
         const { tenantId, tenants } = await withBrandOnly(folder);
         await publish(pool, makeCatalog({ courses: 200, lessons: 5 }).publicationFor(tenantId));
         const ours = await startChild(new URL('children/serve.ts', import.meta.url), { url, tenants });
-        const { origin } = ours.said as { origin: string };
+        const { origin } = ours.firstLine as { origin: string };
         const figures: Figure[] = [];
         for (const encoding of ['br', 'identity']) {
           const rounds = { count: quick ? 3 : 11, seconds: 1 };
@@ -40,7 +40,7 @@ async function compare({ address, encoding, rounds }: Comparison): Promise<Figur
     headers: answer.headers,
     body: answer.body.toString('base64'),
   });
-  const { origin } = bare.said as { origin: string };
+  const { origin } = bare.firstLine as { origin: string };
   const fire = (url: string) => async () => {
     const headers = { 'accept-encoding': encoding };
     const { requests, errors, non2xx } = await autocannon({

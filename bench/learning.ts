@@ -257,5 +257,5 @@ async function bearer(at: number): Promise<string> {
 }
 
 function originOf(child: Child): string {
-  return (child.said as { origin: string }).origin;
+  return (child.firstLine as { origin: string }).origin;
 }

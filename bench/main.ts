@@ -34,8 +34,8 @@ const benches: Bench[] = [
 ];
 
 const args = process.argv.slice(2);
-const asked = args.filter((arg) => !arg.startsWith('--'));
-const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name));
+const names = args.filter((arg) => !arg.startsWith('--'));
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   const names = benches.map(({ name }) => name).join(', ');
   console.error(`There is no bench named ${unknown.join(' or ')}; choose from ${names}.`);
@@ -45,7 +45,7 @@ if (unknown.length > 0) {
 const rows = args.find((arg) => arg.startsWith('--rows='))?.slice('--rows='.length);
 const options = { quick: args.includes('--quick'), ...(rows && { rows: Number(rows) }) };
 const figures: Figure[] = [];
-for (const bench of benches.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+for (const bench of benches.filter(({ name }) => names.length === 0 || names.includes(name))) {
   console.error(`Measuring ${bench.name}…`);
   try {
     figures.push(...(await bench.run(options)));

@@ -8,7 +8,7 @@ import { seeded } from './texts.ts';
 import type { Texts } from './texts.ts';
 import { withBrandOnly } from './tenants.ts';
 
-const ASKED = 60;
+const QUESTIONS = 60;
 
 /** Whole calls over HTTP. Every question is asked once, since a visitor's answer is kept ready for the next one. */
 export const search: Bench = {
@@ -21,13 +21,13 @@ export const search: Bench = {
         const { tenantId, tenants } = await withBrandOnly(folder);
         await publish(pool, publicationFor(tenantId));
         const server = await startChild(new URL('children/serve.ts', import.meta.url), { url, tenants });
-        const { origin } = server.said as { origin: string };
+        const { origin } = server.firstLine as { origin: string };
         const figures = [];
         const all: number[] = [];
         for (const [kind, questions] of Object.entries(questionsFrom(texts))) {
           const times = [];
           for (const question of questions)
-            times.push(await ask(`${origin}/api/v1/search?q=${encodeURIComponent(question)}`));
+            times.push(await timeQuery(`${origin}/api/v1/search?q=${encodeURIComponent(question)}`));
           all.push(...times);
           figures.push({
             name: `… ${kind}`,
@@ -44,7 +44,7 @@ export const search: Bench = {
     ),
 };
 
-async function ask(address: string): Promise<number> {
+async function timeQuery(address: string): Promise<number> {
   const start = performance.now();
   const answer = await fetch(address);
   await answer.arrayBuffer();
@@ -55,7 +55,8 @@ async function ask(address: string): Promise<number> {
 function questionsFrom({ wordAt }: Texts): Record<string, string[]> {
   const chance = seeded(2);
   const between = (from: number, to: number) => wordAt(from + chance() * (to - from));
-  const many = (make: () => string) => [...new Set(Array.from({ length: ASKED * 2 }, make))].slice(0, ASKED);
+  const many = (make: () => string) =>
+    [...new Set(Array.from({ length: QUESTIONS * 2 }, make))].slice(0, QUESTIONS);
   return {
     'common words': many(() => between(0, 0.005)),
     'rare words': many(() => between(0.5, 1)),

@@ -69,7 +69,7 @@ async function signIn(base: string, email: string, password: string): Promise<vo
     client_id: 'academy',
     redirect_uri: `http://127.0.0.1:${new URL(base).port}/login/callback`,
   };
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...client,
     response_type: 'code',
     scope: 'openid email urn:iam:m.me',
@@ -77,7 +77,7 @@ async function signIn(base: string, email: string, password: string): Promise<vo
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const form = await browser.open(`${base}/oidc/auth?${asked}`);
+  const form = await browser.open(`${base}/oidc/auth?${parameters}`);
   const { leftTo, text } = await browser.send(form, { email, password });
   const code = leftTo === undefined ? null : new URL(leftTo).searchParams.get('code');
   if (code === null) throw new Error(`${email} could not log in: ${text}`);

@@ -51,11 +51,11 @@ function zipf(words: readonly string[], chance: () => number): () => string {
   let sum = 0;
   const upTo = words.map((_, at) => (sum += 1 / (at + 1)));
   return () => {
-    const drawn = chance() * sum;
+    const target = chance() * sum;
     let [low, high] = [0, words.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? 0) < drawn) low = middle + 1;
+      if ((upTo[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return words[low] ?? '';

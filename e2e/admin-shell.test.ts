@@ -132,13 +132,13 @@ describe('the overview', () => {
     expect(troubles).toEqual([]);
 
     const { page: ada } = await openAs('ada');
-    const asked: string[] = [];
-    ada.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    ada.on('request', (request) => requested.push(new URL(request.url()).pathname));
     for (const path of ['/admin', '/admin/alerts/new', '/admin/users', '/admin/audit']) {
       await visit(ada, 'spring', path);
       await ada.getByRole('dialog', { name: 'Access Denied' }).waitFor();
     }
-    expect(asked.filter((path) => path.includes('/api/v1/admin'))).toEqual([]);
+    expect(requested.filter((path) => path.includes('/api/v1/admin'))).toEqual([]);
     const { page: visitor } = await openPage();
     await visitor.goto(`${server.origin('spring')}/admin/users`);
     await visitor.waitForURL((url) => !url.pathname.startsWith('/admin'));

@@ -2,9 +2,9 @@ import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
 
-/** Seven ways in which a call goes wrong, and what somebody sees of each. */
+/** Seven failures of a call, and what people see of each. */
 
-export const WAYS = [
+export const FAILURES = [
   '409 with two errors',
   '500',
   'success false',
@@ -13,9 +13,9 @@ export const WAYS = [
   '404',
   '401',
 ] as const;
-export type Way = (typeof WAYS)[number];
+export type Failure = (typeof FAILURES)[number];
 
-const TEXTS: Record<Way, { message: string; id: string | null }> = {
+const TEXTS: Record<Failure, { message: string; id: string | null }> = {
   '409 with two errors': { message: 'The first reason\nThe second reason', id: 'id-of-409' },
   '500': { message: 'The database is away', id: 'id-of-500' },
   'success false': { message: 'Something went wrong, please try again!', id: 'id-of-false' },
@@ -28,9 +28,9 @@ const TEXTS: Record<Way, { message: string; id: string | null }> = {
 export const CONNECTION = 'Please check your connection and try again.';
 
 /** `first` for the one form that shows the first message alone, and has a text of its own where there is none. */
-export function expectedText(way: Way, { first = false } = {}): string[] {
-  const { message, id } = TEXTS[way];
-  if (way === 'no answer') return [CONNECTION];
+export function expectedText(failure: Failure, { first = false } = {}): string[] {
+  const { message, id } = TEXTS[failure];
+  if (failure === 'no answer') return [CONNECTION];
   const isOurs = message.startsWith('Something went wrong');
   const shown = first ? (isOurs ? 'Something went wrong!' : (message.split('\n')[0] ?? '')) : message;
   return [shown, ...(id ? [id] : [])];
@@ -51,12 +51,12 @@ export function answerCall(route: Route, data: unknown): Promise<void> {
   return route.fulfill({ json });
 }
 
-export function breakCall(route: Route, way: Way): Promise<void> {
-  const { message, id } = TEXTS[way];
+export function breakCall(route: Route, failure: Failure): Promise<void> {
+  const { message, id } = TEXTS[failure];
   const answer = (status: number, errors: unknown[]) =>
     route.fulfill({ status, json: { success: false, data: null, errors, message: null, correlationId: id } });
   const errors = message.split('\n').map((text) => ({ message: text }));
-  switch (way) {
+  switch (failure) {
     case '409 with two errors':
       return answer(409, [{ message: 'The first reason' }, { errorMessage: 'The second reason' }]);
     case '500':
@@ -95,8 +95,8 @@ export async function expectRead(place: Locator, texts: readonly string[]): Prom
 
 const READING = { timeout: 15_000, interval: 20 };
 
-/** The page has drawn what it knows. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits until the page shows what it has loaded. */
+export async function waitUntilRendered(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

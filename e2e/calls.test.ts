@@ -106,12 +106,12 @@ const PAGES = {
 async function walk(page: Page): Promise<void> {
   await visit(page, 'spring', '/contact');
   await page.getByLabel('Subject').waitFor();
-  for (const [path, call] of Object.entries(PAGES)) await goAndAsk(page, { path, call });
+  for (const [path, call] of Object.entries(PAGES)) await goAndWaitForCall(page, { path, call });
   await page.evaluate('later()');
-  await goAndAsk(page, { path: '/alerts', call: '/alerts' });
+  await goAndWaitForCall(page, { path: '/alerts', call: '/alerts' });
 }
 
-async function goAndAsk(page: Page, { path, call }: { path: string; call: string }): Promise<void> {
+async function goAndWaitForCall(page: Page, { path, call }: { path: string; call: string }): Promise<void> {
   const answered = page.waitForResponse((one) => new URL(one.url()).pathname === `/api/v1${call}`);
   await goWithin(page, path);
   await (await answered).finished();

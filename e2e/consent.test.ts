@@ -27,9 +27,9 @@ const SCRIPTS: Record<string, string> = {
     window.askForConsent = (update) => { (function () { dataLayer.push(arguments); })('consent', 'update', update); };
     document.addEventListener('consent-settings', () => { window.askedAgain = true; });`,
 };
-const asked: string[] = [];
+const requested: string[] = [];
 const elsewhere = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requested.push(request.url ?? '');
   const script = SCRIPTS[(request.url ?? '').split('?')[0] ?? ''];
   response.writeHead(script ? 200 : 404, { 'content-type': 'text/javascript' }).end(script);
 });
@@ -97,7 +97,7 @@ describe('with the flag off', () => {
     await page.waitForFunction(() => 'askForConsent' in globalThis);
     await expect.poll(() => left(page, 'academyUserId')).not.toBeNull();
     await page.evaluate(() => {
-      const tool = globalThis as unknown as { askForConsent: (said: object) => void };
+      const tool = globalThis as unknown as { askForConsent: (choice: object) => void };
       tool.askForConsent({ analytics_storage: 'granted' });
     });
     await ready(page);
@@ -296,8 +296,8 @@ describe('a configured consent script', () => {
     await settings(page).click();
     expect(await left(page, 'askedAgain')).toBe(true);
     const say = (update: Record<string, string>) =>
-      page.evaluate((said) => {
-        (globalThis as unknown as { askForConsent: (said: object) => void }).askForConsent(said);
+      page.evaluate((choice) => {
+        (globalThis as unknown as { askForConsent: (choice: object) => void }).askForConsent(choice);
       }, update);
     await say({ analytics_storage: 'denied' });
     await say({ analytics_storage: 'granted' });

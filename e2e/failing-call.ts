@@ -1,5 +1,5 @@
 import { schemasOf } from '@academy/contract/schemas';
-import type { Way } from './broken-calls.ts';
+import type { Failure } from './broken-calls.ts';
 import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -25,7 +25,7 @@ export type FailingCall = {
   /** A write of a learner, which waits on the device when no answer came. */
   waits?: boolean;
   /** What must still be there after every failure: nothing pretends success. */
-  still?: (page: Page, way: Way) => Promise<unknown>;
+  still?: (page: Page, failure: Failure) => Promise<unknown>;
 };
 
 type Given = { call: Endpoint; data: unknown };

@@ -16,8 +16,8 @@ const admin = (call: string, at: string, more: Partial<FailingCall> = {}): Faili
   shown: 'notice',
   ...more,
 });
-/** What somebody does on a page, told by a toast. */
-const deed = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
+/** An action on a page whose failure a toast reports. */
+const action = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
   admin(call, at, { shown: 'toast', stays: true, ...more });
 
 /** Asked once more, and sure. */
@@ -39,13 +39,13 @@ const alerts: FailingCall[] = [
     shown: 'toast',
     still: (page) => button(page, 'Create alert').waitFor(),
   }),
-  deed(`PUT /alerts/${ALERT}`, `/admin/alerts/${ALERT}/edit`, {
+  action(`PUT /alerts/${ALERT}`, `/admin/alerts/${ALERT}/edit`, {
     given: [given(getAlert, { result: { ...alert, id: ALERT } })],
     prepare: (page) => page.getByLabel('Message').fill('Tea is ready'),
     act: press('Save alert'),
     still: (page) => holds(page.getByLabel('Message'), 'Tea is ready'),
   }),
-  deed('DELETE /alerts', '/admin/alerts?academy=all', {
+  action('DELETE /alerts', '/admin/alerts?academy=all', {
     given: [given(listAlerts, { result: [alert] })],
     act: pressAndConfirm(`Delete ${alert.message}`, 'Delete'),
     still: (page) => row(page, alert.message).waitFor(),
@@ -65,7 +65,7 @@ const emails: FailingCall[] = [
     stays: true,
     still: (page) => holds(page.getByLabel('New email address'), 'root@work.example'),
   }),
-  deed('PUT /email', '/email', {
+  action('PUT /email', '/email', {
     given: [given(listEmails)],
     prepare: async (page) => {
       await button(page, `Edit ${EMAIL}`).click();
@@ -74,17 +74,17 @@ const emails: FailingCall[] = [
     act: press('Save'),
     still: (page) => holds(newEmail(page), 'ada@desk.example'),
   }),
-  deed('DELETE /email', '/email', {
+  action('DELETE /email', '/email', {
     given: [given(listEmails)],
     act: pressAndConfirm(`Delete ${EMAIL}`, 'Delete'),
     still: (page) => row(page, EMAIL).waitFor(),
   }),
-  deed('GET /email/verifyEmail', '/email', {
+  action('GET /email/verifyEmail', '/email', {
     given: [given(listEmails)],
     act: press(`Send code to ${EMAIL}`),
     still: (page) => code(page).waitFor({ state: 'detached' }),
   }),
-  deed('GET /email/validateVerificationCode', '/email', {
+  action('GET /email/validateVerificationCode', '/email', {
     given: [given(listEmails), given(verifyEmail)],
     prepare: async (page) => {
       await button(page, `Send code to ${EMAIL}`).click();
@@ -110,7 +110,7 @@ const tokens: FailingCall[] = [
     shown: 'toast',
     still: (page) => holds(page.getByLabel('Name'), 'Cocoa'),
   }),
-  deed('DELETE /admin/personal-access-tokens', '/admin/tokens?academy=all', {
+  action('DELETE /admin/personal-access-tokens', '/admin/tokens?academy=all', {
     given: [given(listTokens)],
     act: async (page) => {
       await page.getByLabel(`Select ${TOKEN}`).check();
@@ -126,7 +126,7 @@ const IS_ADMIN = /is an administrator$/;
 const users: FailingCall[] = [
   admin('POST /admin/users', '/admin/users'),
   admin('GET /admin/users/somebody', '/admin/users/somebody'),
-  deed('GET /admin/toggle-access', `/admin/users/${user.userId}`, {
+  action('GET /admin/toggle-access', `/admin/users/${user.userId}`, {
     given: [given(getUser)],
     act: async (page) => {
       await page.getByRole('switch', { name: IS_ADMIN }).click();
@@ -134,7 +134,7 @@ const users: FailingCall[] = [
     },
     still: (page) => page.getByRole('switch', { name: IS_ADMIN, checked: false }).waitFor(),
   }),
-  deed(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
+  action(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
     given: [given(getUser, { result: { ...user, isPro: false, proFrom: null, proUntil: null } })],
     prepare: async (page) => {
       await button(page, 'Grant Pro').click();
@@ -144,7 +144,7 @@ const users: FailingCall[] = [
     act: (page) => inDialog(page, 'Grant Pro').click(),
     still: (page) => holds(page.getByLabel('Reason'), 'A gift'),
   }),
-  deed(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
+  action(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
     given: [given(getUser)],
     prepare: async (page) => {
       await button(page, /^End Pro/).click();
@@ -197,8 +197,8 @@ export const adminCalls: readonly FailingCall[] = [
     shown: 'toast',
     stays: true,
     // A token that is refused is asked for again, so nothing is decided yet (AUTH-09).
-    still: async (page, way) => {
-      if (way !== '401')
+    still: async (page, failure) => {
+      if (failure !== '401')
         await page.getByRole('heading', { name: /^Your access could not be checked/ }).waitFor();
     },
   },
@@ -210,6 +210,6 @@ export const adminCalls: readonly FailingCall[] = [
   ...publishing,
   admin('GET /admin/feedback', '/admin/feedback'),
   admin('GET /admin/feedback/ratings', '/admin/feedback'),
-  deed('GET /admin/feedback/export', '/admin/feedback', { act: press('Export as CSV') }),
+  action('GET /admin/feedback/export', '/admin/feedback', { act: press('Export as CSV') }),
   admin('GET /admin/audit', '/admin/audit'),
 ];

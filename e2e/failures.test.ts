@@ -11,13 +11,13 @@ import {
   breakCall,
   callOf,
   dismissToasts,
-  drawn,
+  waitUntilRendered,
   expectedText,
   expectRead,
   isCall,
   patternOf,
-  WAYS,
-  type Way,
+  FAILURES,
+  type Failure,
 } from './broken-calls.ts';
 import { CLOCK, goWithin, type FailingCall } from './failing-call.ts';
 import { adminCalls } from './failure-calls-admin.ts';
@@ -36,17 +36,17 @@ const origin = server.origin('spring');
 const everyCall = [...siteCalls, ...studyCalls, ...adminCalls];
 
 /** What breaks the page, and how often it did. */
-type Broken = { way: Way | null; count: number };
+type Broken = { failure: Failure | null; count: number };
 
 async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page; broken: Broken }> {
   const { page } = await (as ? openAs(as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
   await page.addInitScript(CLOCK);
-  const broken: Broken = { way: null, count: 0 };
+  const broken: Broken = { failure: null, count: 0 };
   // Who is logged out stays where that is said.
-  await page.route('**/oidc/**', (route) => (broken.way === '401' ? undefined : route.fallback()));
+  await page.route('**/oidc/**', (route) => (broken.failure === '401' ? undefined : route.fallback()));
   await page.route(EVERY_CALL, async (route) => {
-    if (broken.way !== null && isCall(route.request(), call)) {
-      await breakCall(route, broken.way);
+    if (broken.failure !== null && isCall(route.request(), call)) {
+      await breakCall(route, broken.failure);
       broken.count++;
       return;
     }
@@ -56,19 +56,20 @@ async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page
   return { page, broken };
 }
 
-const leaves = (row: FailingCall, way: Way) =>
-  (way === '404' && !row.stays) || (way === '401' && row.layer === 'second');
+const leaves = (row: FailingCall, failure: Failure) =>
+  (failure === '404' && !row.stays) || (failure === '401' && row.layer === 'second');
 
 /** What leads away comes last, and what waits on the device after all that does not. */
-function waysOf(row: FailingCall): Way[] {
-  const weight = (way: Way) => Number(leaves(row, way)) + (row.waits && way === 'no answer' ? 1 : 0);
-  return dailyWays(row).toSorted((one, other) => weight(one) - weight(other));
+function failuresOf(row: FailingCall): Failure[] {
+  const weight = (failure: Failure) =>
+    Number(leaves(row, failure)) + (row.waits && failure === 'no answer' ? 1 : 0);
+  return dailyFailures(row).toSorted((one, other) => weight(one) - weight(other));
 }
 
 /** All seven in a full run; every day the refusal and one of the others, which all have their turn. */
-function dailyWays(row: FailingCall): Way[] {
-  if (inject('full')) return [...WAYS];
-  const [refusal, ...others] = WAYS;
+function dailyFailures(row: FailingCall): Failure[] {
+  if (inject('full')) return [...FAILURES];
+  const [refusal, ...others] = FAILURES;
   const turn = everyCall.indexOf(row);
   return [refusal, ...others.filter((_, at) => (at - turn) % others.length === 0)];
 }
@@ -93,22 +94,25 @@ async function make(page: Page, { row, isFirst }: { row: FailingCall; isFirst: b
 
 const toasts = (page: Page) => page.locator('[popover] [role="alert"]');
 
-async function expectShown(page: Page, { row, way }: { row: FailingCall; way: Way }): Promise<void> {
-  const texts = expectedText(way, { first: row.shown === 'first message' });
-  if (way === '404' && !row.stays) {
+async function expectShown(
+  page: Page,
+  { row, failure }: { row: FailingCall; failure: Failure },
+): Promise<void> {
+  const texts = expectedText(failure, { first: row.shown === 'first message' });
+  if (failure === '404' && !row.stays) {
     await page.waitForURL('**/not-found');
     return page.getByRole('heading', { name: "Sorry, the page you are looking for doesn't exist" }).waitFor();
   }
-  if (way === '401' && row.layer === 'second') return page.waitForURL('**/appLogout');
-  if (way === 'no answer' && row.waits)
+  if (failure === '401' && row.layer === 'second') return page.waitForURL('**/appLogout');
+  if (failure === 'no answer' && row.waits)
     return page
       .getByText(/Saved on this device/)
       .first()
       .waitFor();
   const isSilent =
-    row.shown === 'nothing' || (way === '401' && row.shown !== 'notice') || isQuiet401(row, way);
+    row.shown === 'nothing' || (failure === '401' && row.shown !== 'notice') || isQuiet401(row, failure);
   if (isSilent) {
-    await drawn(page);
+    await waitUntilRendered(page);
     const shown = await page.locator('body').innerText();
     expect(texts.filter((text) => shown.includes(text))).toEqual([]);
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -120,8 +124,8 @@ async function expectShown(page: Page, { row, way }: { row: FailingCall; way: Wa
 }
 
 /** A panel that asks to log in again says that instead. */
-const isQuiet401 = (row: FailingCall, way: Way) =>
-  way === '401' && (row.waits || row.call.includes('/quizzes/'));
+const isQuiet401 = (row: FailingCall, failure: Failure) =>
+  failure === '401' && (row.waits || row.call.includes('/quizzes/'));
 
 /** Calls without a row: no page makes them. */
 const NOT_OF_THE_WEB: Record<string, string> = {
@@ -172,18 +176,18 @@ describe('every call that fails', { timeout: 120_000 }, () => {
       const { page, broken } = await open(row);
       let isFirst = true;
       await arrive(page, row);
-      const ways = waysOf(row);
-      for (const way of ways) {
+      const failures = failuresOf(row);
+      for (const failure of failures) {
         const before = broken.count;
         await dismissToasts(page);
-        broken.way = way;
+        broken.failure = failure;
         await make(page, { row, isFirst });
         await expect.poll(() => broken.count, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
-        await expectShown(page, { row, way });
-        isFirst = leaves(row, way);
-        if (!isFirst && !(row.waits && way === 'no answer')) await row.still?.(page, way);
-        broken.way = null;
-        if (isFirst && way !== ways.at(-1)) await arrive(page, row);
+        await expectShown(page, { row, failure });
+        isFirst = leaves(row, failure);
+        if (!isFirst && !(row.waits && failure === 'no answer')) await row.still?.(page, failure);
+        broken.failure = null;
+        if (isFirst && failure !== failures.at(-1)) await arrive(page, row);
       }
       await page.context().close();
     },

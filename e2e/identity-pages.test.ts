@@ -59,13 +59,13 @@ describe('the pages of the provider', () => {
     await page.getByLabel('Last name').fill('Newcomer');
     await page.getByLabel('Email').fill('joan@academy.test');
     const password = page.getByLabel('Password');
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['cups', '6 more characters'],
       ['abababababab', 'Use at least 5 different characters'],
       ['three warm cups', 'Strong'],
     ] as const) {
       await password.fill(typed);
-      await page.getByText(said).waitFor();
+      await page.getByText(message).waitFor();
     }
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('The first name field is required.').waitFor();

@@ -154,9 +154,9 @@ describe('a session in two tabs', () => {
 
     for (const tab of [page, other]) {
       await tab.waitForLoadState('networkidle');
-      const asked = tab.waitForResponse((response) => response.url().includes('/user/verifyUserAccess'));
+      const verified = tab.waitForResponse((response) => response.url().includes('/user/verifyUserAccess'));
       await tab.reload();
-      expect((await asked).status()).toBe(200);
+      expect((await verified).status()).toBe(200);
       await menuOf(tab).waitFor();
     }
     expect(troubles).toEqual([]);
@@ -233,12 +233,12 @@ describe('who may see what', () => {
       await page.waitForLoadState('networkidle');
     }
     await locked(page).waitFor();
-    await askForItself(page, [
+    await requestAgain(page, [
       '/lessons/espresso/pull',
       '/courses/details?slug=espresso',
       '/search?q=zanprobody',
     ]);
-    const before = await wire.heard();
+    const before = await wire.bodies();
     expect(before.missed).toEqual([]);
     expect(before.bodies.length).toBeGreaterThan(20);
     expect(before.bodies.filter(({ text }) => text.includes('Nine bar'))).toEqual([]);
@@ -278,7 +278,7 @@ describe('who may see what', () => {
     expect(troubles).toEqual([]);
   });
 
-  async function askForItself(page: Page, calls: string[]): Promise<void> {
+  async function requestAgain(page: Page, calls: string[]): Promise<void> {
     await page.evaluate(async (addresses) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
       for (const address of addresses) await (await fetch(`/api/v1${address}`, { headers })).text();
@@ -308,7 +308,7 @@ function countRefreshes(context: BrowserContext): () => number {
 
 /** Everything the server sends to a page from now on, unpacked; of fonts the browser keeps no bytes to show. */
 function listenTo(page: Page) {
-  const heard: Promise<{ url: string; text: string | null }>[] = [];
+  const bodies: Promise<{ url: string; text: string | null }>[] = [];
   page.on('response', (response) => {
     const isFont = response.request().resourceType() === 'font';
     if (isFont || (response.status() >= 300 && response.status() < 400)) return;
@@ -316,11 +316,11 @@ function listenTo(page: Page) {
       (bytes) => bytes.toString('utf8'),
       () => null,
     );
-    heard.push(body.then((text) => ({ url: response.url(), text })));
+    bodies.push(body.then((text) => ({ url: response.url(), text })));
   });
   return {
-    async heard() {
-      const all = await Promise.all(heard);
+    async bodies() {
+      const all = await Promise.all(bodies);
       return {
         bodies: all.flatMap(({ url, text }) => (text === null ? [] : [{ url, text }])),
         missed: all.filter(({ text }) => text === null).map(({ url }) => url),

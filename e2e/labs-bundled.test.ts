@@ -10,7 +10,7 @@ const LABS = [
   ['tanzu', '/courses/first-push/lessons/lab-mend-a-manifest/lab'],
 ] as const;
 
-const onward = (page: Page) =>
+const nextButton = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^(?!Previous)/ });
 
 describe('the labs that come with the academies', () => {
@@ -25,8 +25,8 @@ describe('the labs that come with the academies', () => {
           await button.click();
           await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
         }
-        if ((await onward(page).count()) === 0) break;
-        await onward(page).click();
+        if ((await nextButton(page).count()) === 0) break;
+        await nextButton(page).click();
       }
       await page.getByRole('button', { name: 'Check my work' }).click();
       await page.getByText('Log in so that it counts').waitFor();

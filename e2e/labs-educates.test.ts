@@ -163,13 +163,16 @@ describe('a lab on the training portal', () => {
     ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],
-  ] as const)('LAB-02 says what %s means when the portal leads back with it', async ([told, title]) => {
-    const { page, troubles } = await openAs('ada');
-    await visit(page, 'spring', `/labs/return${LAB}?notification=${told}`);
-    await notice(page, title).waitFor();
-    expect(portal.sessions()).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
+  ] as const)(
+    'LAB-02 says what %s means when the portal leads back with it',
+    async ([notification, title]) => {
+      const { page, troubles } = await openAs('ada');
+      await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);
+      await notice(page, title).waitFor();
+      expect(portal.sessions()).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('a portal that cannot give a lab', () => {

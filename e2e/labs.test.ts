@@ -157,8 +157,8 @@ describe('a lab in the page', () => {
       .getByRole('link', { name: 'Next lesson' })
       .or(page.getByRole('link', { name: 'Finish the course' }))
       .waitFor();
-    const asked = { params: { courseSlug: 'making-tea', lessonSlug: 'pouring' }, query: {} };
-    const known = await server.client({ tenantId: 'spring', token: accessToken }).send(getLesson, asked);
+    const input = { params: { courseSlug: 'making-tea', lessonSlug: 'pouring' }, query: {} };
+    const known = await server.client({ tenantId: 'spring', token: accessToken }).send(getLesson, input);
     expect(known.data.isComplete).toBe(true);
     expect(foreign).toEqual([]);
     expect(troubles).toEqual([]);

@@ -18,26 +18,26 @@ const { server, openAs, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: contentTree().folder } },
   { keys: 'provider' },
 );
-const desk = mkdtempSync(join(tmpdir(), 'academy-desk-'));
-afterAll(() => rmSync(desk, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'academy-author-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const script = fileURLToPath(new URL('../cli/bin/academy.mjs', import.meta.url));
 const COURSE = '/courses/making-cocoa';
 
 function start(args: string[], own: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: desk,
+    cwd: folder,
     env: childEnvironment({
       NO_COLOR: '1',
-      XDG_CONFIG_HOME: join(desk, 'config'),
+      XDG_CONFIG_HOME: join(folder, 'config'),
       ACADEMY_TOKEN: '',
       ...own,
     }),
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
-  return { child, text: () => said.join('') };
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => void output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void output.push(chunk.toString()));
+  return { child, text: () => output.join('') };
 }
 
 /** The command line as authors run it, in a process of its own. */
@@ -49,7 +49,7 @@ async function academy(args: string[], { input = '' } = {}) {
 }
 
 function edit(file: string, change: (text: string) => string) {
-  const path = join(desk, 'making-cocoa', file);
+  const path = join(folder, 'making-cocoa', file);
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
@@ -87,7 +87,7 @@ describe('the loop of publishing', () => {
       input: await publishingToken(),
     });
     expect(login.text).toContain('You publish to spring');
-    expect(statSync(join(desk, 'config/academy/login.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'config/academy/login.json')).mode & 0o777).toBe(0o600);
 
     const { page, troubles } = await openPage({ mayFail: /making-cocoa/ });
     const plan = await academy(['plan', 'making-cocoa']);

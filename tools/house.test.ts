@@ -140,11 +140,11 @@ describe('what a source file may say', () => {
   });
 
   it('exports by name; only configurations have a default export, because their tools ask for it', () => {
-    const isAsked = (file: string) => isConfig(file) || file.endsWith('.d.ts');
+    const needsDefault = (file: string) => isConfig(file) || file.endsWith('.d.ts');
     const byDefault = /^\s*export\s+default\b|\bas\s+default\b/;
     expect(
       faultsOf(
-        scripts.filter((file) => !isAsked(file)),
+        scripts.filter((file) => !needsDefault(file)),
         byDefault,
         codeOf,
       ),

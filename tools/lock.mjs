@@ -18,11 +18,11 @@ const pidFile = join(folder, 'pid');
  * @param {() => Promise<T>} work
  */
 export async function withLock(work) {
-  let told = false;
+  let isAnnounced = false;
   while (!take()) {
     if (ownerIsGone()) rmSync(folder, { recursive: true, force: true });
-    else if (!told) {
-      told = true;
+    else if (!isAnnounced) {
+      isAnnounced = true;
       console.log('Another command is preparing this checkout; waiting for it to finish.');
     }
     await wait(100);

@@ -64,7 +64,7 @@ function countTests(report, code) {
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   );
-  const told = numFailedTests + brokenFiles.length;
-  const isUntold = told === 0 && (code !== 0 || numPassedTests === 0);
-  return { passed: numPassedTests, failed: told + (isUntold ? 1 : 0) };
+  const reported = numFailedTests + brokenFiles.length;
+  const isUnreported = reported === 0 && (code !== 0 || numPassedTests === 0);
+  return { passed: numPassedTests, failed: reported + (isUnreported ? 1 : 0) };
 }
