@@ -29,6 +29,8 @@ export function aBrowser(stored: Record<string, string>, answer: (url: string) =
     document,
     location: new URL('https://test.academy.test/'),
     indexedDB: {},
+    // Node 24 has Web Locks of its own, which would wait for real time.
+    navigator: {},
     addEventListener: page.addEventListener.bind(page),
     dispatchEvent: page.dispatchEvent.bind(page),
     fetch: async (url: string, init: RequestInit = {}) => {
