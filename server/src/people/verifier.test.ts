@@ -72,6 +72,43 @@ describe('a good access token', () => {
     for (const token of [other, without]) expect(await verify(token)).toMatchObject({ subject: 'ada' });
   });
 
+  it('SEC-17 goes on where it names no session, or none that is a text', async () => {
+    at('2026-01-05T09:00:00Z');
+    const settings = { issuer, audience: [audience], keys: testKeys, now };
+    const verify = createVerifier({ ...settings, isSessionEnded: () => true });
+    for (const claims of [{}, { sid: 7 }])
+      expect(await verify(await sign({ subject: 'ada', claims }))).toMatchObject({ subject: 'ada' });
+    const unaware = createVerifier(settings);
+    expect(await unaware(await sign({ subject: 'ada', claims: { sid: 'one' } }))).toMatchObject({
+      subject: 'ada',
+    });
+  });
+
+  it('AUTH-03 is checked again when newer tokens took its room in memory', async () => {
+    at('2026-01-05T09:00:00Z');
+    let checks = 0;
+    const verify = createVerifier({
+      issuer,
+      audience: [audience],
+      keys: (...input) => {
+        checks += 1;
+        return testKeys(...input);
+      },
+      now,
+      cacheSize: 2,
+    });
+    const [ada, grace, root] = await Promise.all(
+      ['ada', 'grace', 'root'].map((subject) => sign({ subject })),
+    );
+    for (const token of [ada, grace, ada, grace]) await verify(token ?? '');
+    expect(checks).toBe(2);
+    await verify(root ?? '');
+    for (const token of [grace, root]) await verify(token ?? '');
+    expect(checks).toBe(3);
+    await verify(ada ?? '');
+    expect(checks).toBe(4);
+  });
+
   it('AUTH-03 is not in memory yet and has the same minute', async () => {
     at('2026-01-05T09:00:00Z');
     const token = await sign({ subject: 'ada', expiresIn: 600 });

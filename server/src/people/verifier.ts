@@ -23,15 +23,23 @@ export type VerifierInput = {
   now: () => Date;
   /** Logout ends a token before it expires, where the provider tells us. */
   isSessionEnded?: ((sessionId: string) => boolean) | undefined;
+  /** How many tokens are remembered; the oldest is dropped for a new one. */
+  cacheSize?: number;
 };
 
 /** Never `none`, never a shared secret: only what a provider can sign and we can only check. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const SKEW_SECONDS = 60;
-const MOST_KEPT = 20_000;
 
 /** Checking a signature costs more than the rest of a request, so a token that was good stays known until it expires. */
-export function createVerifier({ issuer, audience, keys, now, isSessionEnded }: VerifierInput): Verifier {
+export function createVerifier({
+  issuer,
+  audience,
+  keys,
+  now,
+  isSessionEnded,
+  cacheSize = 20_000,
+}: VerifierInput): Verifier {
   const known = new Map<string, Checked>();
   return async (token) => {
     const kept = known.get(token);
@@ -44,7 +52,7 @@ export function createVerifier({ issuer, audience, keys, now, isSessionEnded }: 
   async function checkAndKeep(token: string): Promise<Checked> {
     known.delete(token);
     const checked = await check(token);
-    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
+    if (known.size >= cacheSize) known.delete(known.keys().next().value ?? '');
     known.set(token, checked);
     return checked;
   }
