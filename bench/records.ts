@@ -42,7 +42,7 @@ export async function addRecords(
      from generate_series(1, ${people}) as n
      cross join (select id from items where kind = 'course' order by id limit 5) as courses`,
   );
-  for (const table of ['users', 'progress', 'favorites']) await ask(url, `vacuum analyze ${table}`);
+  for (const table of ['users', 'progress', 'favourites']) await ask(url, `vacuum analyze ${table}`);
   await ask(url, 'checkpoint');
 }
 

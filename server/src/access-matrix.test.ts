@@ -248,7 +248,7 @@ const TOKENS: {
 afterEach(() => server.database.pool.query('delete from access_tokens'));
 
 describe('the access matrix', () => {
-  it('API-01 has a good input for every call, and for no other', () => {
+  it('API-01 has a valid input for every call, and for no other', () => {
     expect(Object.keys(INPUTS).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 
@@ -270,7 +270,7 @@ describe('the access matrix', () => {
       expect(await statusOf(call, { bearer })).toBe(expected === 200 ? answeredBy(call) : expected);
     });
 
-    it('API-08 refuses a tenant nobody knows, by header and by query', async () => {
+    it('API-08 refuses an unknown tenant, by header and by query', async () => {
       expect(await statusOf(call, { token: { subject: 'root' }, tenantHeader: 'nowhere' })).toBe(400);
       expect(await statusOf(call, { token: { subject: 'root' }, tenantQuery: 'nowhere' })).toBe(400);
       expect(await statusOf(call, { token: { subject: 'root' }, tenantHeader: '__proto__' })).toBe(400);

@@ -6,7 +6,7 @@ import { assetSigner } from './catalog/asset-signer.ts';
 import { followCatalog } from './catalog/follow.ts';
 import { createOpenAssetCheck } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
-import { databaseFigures } from './database/figures.ts';
+import { databaseMetrics } from './database/metrics.ts';
 import { getSharedSecret } from './database/secrets.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { followAlerts } from './features/alerts/current.ts';
@@ -46,7 +46,7 @@ import { lessonAddressRoute, lessonRoutes } from './features/lessons/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
-import { mailFigures } from './features/mail/figures.ts';
+import { mailMetrics } from './features/mail/metrics.ts';
 import { renderEmail } from './features/mail/email.ts';
 import { queueMail } from './features/mail/outbox.ts';
 import { mailVoucherRequest } from './features/mail/voucher-mail.ts';
@@ -71,27 +71,27 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { failure, refusalFor } from './http/answers.ts';
+import { failure, refusalFor } from './http/responses.ts';
 import { newCorrelationId } from './http/correlation-id.ts';
 import { hideDevPages } from './http/dev-page.ts';
 import { docsRoutes } from './http/docs.ts';
-import { errorPage, wantsPage } from './http/error-page.ts';
-import { AddressTooLong, isTooLong, serverWithFastLane } from './http/fast-lane.ts';
-import type { FastLane } from './http/fast-lane.ts';
+import { renderErrorPage, wantsPage } from './http/error-page.ts';
+import { AddressTooLong, isTooLong, createCachedFirstServer } from './http/cached-first-server.ts';
+import type { FindCached } from './http/cached-first-server.ts';
 import { prepareFiles } from './http/files.ts';
 import { apiHeaders, commonHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
-import { measure } from './http/metrics.ts';
-import { mounter } from './http/mount.ts';
-import { pageRoutes, preparePages, preparedPages } from './http/pages.ts';
-import { Overloaded, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
-import { refuseCallsAtOnce, shedOverload } from './http/shedding.ts';
-import { keepVisitorAnswers, parseQuery } from './http/visitor-answers.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { createMount } from './http/mount.ts';
+import { pageRoutes, preparePages, findCachedPage } from './http/pages.ts';
+import { OverloadedError, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
+import { refuseWhenFull, shedOverload } from './http/shedding.ts';
+import { createAnonymousResponseCache, parseQuery } from './http/anonymous-response-cache.ts';
 import { readWebBuild } from './http/web-build.ts';
 import { devWebBuild, devWebProxy } from './http/web-dev.ts';
 
-/** The map of the server: what is answered, by whom, in the order a request meets it. */
+/** The map of the server: all routes, in the order in which they handle a request. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, sites } = context;
   const { webDevServer } = config;
@@ -101,14 +101,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const files = prepareFiles({ build, sites, headers: commonHeaders(config) });
 
   const catalog = await followCatalog(context);
-  const visitorAnswers = keepVisitorAnswers({
+  const responseCache = createAnonymousResponseCache({
     version: catalog.current,
     sites,
     basePath: config.apiBasePath,
     limits: config.caches.answers,
   });
-  // In the order they are searched; pages join them once they are there.
-  const prepared: FastLane[] = [files.find, visitorAnswers.find];
+  // In the order of lookup; pages are added below.
+  const prepared: FindCached[] = [files.find, responseCache.find];
 
   const uploadPaths = new Set(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
@@ -117,8 +117,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const queue = createRequestQueue({ ...config.overload, log: context.log, isBehind: loop.isBehind });
   const shedding = {
     queue,
-    // Balancers must be answered always. Assets and publishing have limits of their own, previews stay open, and calls to
-    // the training portal wait for others: none of them may take the places of quick work.
+    // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
+    // training portal are slow: none of them may use the slots of quick requests.
     isExempt: (url: string) =>
       /^\/(health|metrics|assets|dev)\b/.test(url) ||
       ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path)),
@@ -128,7 +128,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newCorrelationId,
     serverFactory: (handler) =>
-      serverWithFastLane(
+      createCachedFirstServer(
         {
           prepared,
           provider: context.session.listener,
@@ -136,23 +136,23 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
           timeouts: config.connections,
           uploadPaths,
           devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
-          refuse: refuseCallsAtOnce({ ...shedding, config, newId: newCorrelationId }),
+          refuse: refuseWhenFull({ ...shedding, config, newId: newCorrelationId }),
         },
         handler,
       ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
-    // An address that can not be read never reaches a route, nor its hooks.
-    frameworkErrors: answerFault(context),
+    // A malformed URL never reaches a route or its hooks.
+    frameworkErrors: errorHandler(context),
   });
   app.addHook('onClose', async () => loop.stop());
   shedOverload(app, shedding);
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
-  measure(app, {
+  registerMetrics(app, {
     isOpen: !config.isHardened,
     figures: [
-      ...mailFigures(context.database.reads),
-      ...databaseFigures(context.database),
+      ...mailMetrics(context.database.reads),
+      ...databaseMetrics(context.database),
       ...assets.figures,
       ...queue.figures,
     ],
@@ -161,7 +161,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
     if (isTooLong(request.raw)) throw new AddressTooLong();
   });
-  app.setErrorHandler(answerFault(context));
+  app.setErrorHandler(errorHandler(context));
   hideDevPages(app);
   await limitRequests(app, context);
 
@@ -189,7 +189,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   labReturnRoute(app);
 
   // Calls
-  const mount = mounter({ app, context, visitorAnswers });
+  const mount = createMount({ app, context, visitorAnswers: responseCache });
   const reads = {
     courses: courseReads(reading),
     lessons: lessonReads({ ...reading, signer }),
@@ -218,7 +218,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   sessionRoutes(mount, reading);
   proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
-    post: { draw: renderEmail, queue: (mail) => queueMail(context, { mail }) },
+    post: { render: renderEmail, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,
   });
   feedbackRoutes(mount, { ...writing, now: context.now, newId: context.newId });
@@ -226,7 +226,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   emailRoutes(mount, context);
   verificationRoutes(mount, {
     context,
-    post: { draw: renderEmail, queue: (mail, client) => queueMail(context, { mail, client }) },
+    post: { render: renderEmail, queue: (mail, client) => queueMail(context, { mail, client }) },
   });
   tokenRoutes(mount, context);
   feedbackAdminRoutes(mount, context);
@@ -266,7 +266,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       };
     },
   });
-  prepared.push(preparedPages({ context, pages }));
+  prepared.push(findCachedPage({ context, pages }));
   pageRoutes(app, { context, pages, queue });
 
   // On a laptop
@@ -276,8 +276,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every refusal and every accident ends here, with its correlation id in the answer and in the log. */
-function answerFault({ config, log, sites }: Context) {
+/** Expected errors and unexpected exceptions all end here, with their correlation id in the response and in the log. */
+function errorHandler({ config, log, sites }: Context) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, errors, retryAfter } = refusalFor(error);
     const facts = {
@@ -286,15 +286,15 @@ function answerFault({ config, log, sites }: Context) {
       path: request.url.split('?')[0],
       status,
     };
-    // There are thousands of these, which the queue tells of in one line.
-    if (error instanceof Overloaded) log.debug(facts, 'request shed');
+    // There are thousands of these, which the queue logs in one line.
+    if (error instanceof OverloadedError) log.debug(facts, 'request shed');
     else if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
     else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
     reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (!wantsPage(request.raw, config)) return reply.status(status).send(failure(errors, request.id));
     const [{ message } = { message: '' }] = errors;
-    const page = errorPage(
+    const page = renderErrorPage(
       sites.byHost(request.headers.host),
       { status, message, correlationId: request.id },
       config,

@@ -7,15 +7,15 @@ import { parseProxies } from './http/client-address.ts';
 import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
 
-/** What the environment means. Plain values: tests make their own. */
+/** The configuration as plain values, which tests create themselves. */
 export type Config = {
   environment: Environment;
   isLocal: boolean;
-  /** Stage and prod: no development pages, no metrics for the world. */
+  /** Stage and prod: no development pages, no public metrics. */
   isHardened: boolean;
   port: number;
   host: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   publicUrl: string;
   apiBasePath: string;
@@ -30,9 +30,9 @@ export type Config = {
   folders: { tenants: string; web: string; fonts: string };
   /** The script of a compiler thread; without one content is compiled in the main thread. */
   compilerThread: URL | undefined;
-  /** Who signs access tokens, and for whom they must be meant. */
+  /** The issuer of access tokens, and their audience. */
   tokens: { issuer: string; audience: string };
-  /** Where people sign in: the provider that comes with the product, or another one by its address alone. */
+  /** The login provider: the embedded one, or an external one by its address. */
   provider: {
     isEmbedded: boolean;
     clientId: string;
@@ -41,59 +41,59 @@ export type Config = {
     registrationUrl: string | undefined;
     accountUrl: string | undefined;
   };
-  /** What tests make quicker or shorter in the embedded provider. */
+  /** Settings of the embedded provider that tests make faster or shorter. */
   identity: {
     tokenLifeSeconds?: number;
     hashCost?: { N: number; r: number; p: number };
     limits?: { mailsPerAddress?: number };
   };
-  /** Without it mails are kept in the outbox. */
+  /** Without it, emails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
   store: {
-    /** Where Pro is bought; null is our own stand-in for it. */
+    /** Where Pro is bought; null is the local store under /dev/store. */
     url: string | null | undefined;
     webhookSecret: string | undefined;
   };
   thirdParties: {
-    /** Null: turned off. The ids are those of tenants whose data names none, or another one. */
+    /** Null turns it off. The ids override those of the tenants' data. */
     tagManager: { url: string; ids: Record<string, string> } | null;
     consentScriptUrl: string | null;
-    /** Hosts beside these two that their scripts may load from and talk to, as sources of a policy. */
+    /** Further hosts that these scripts may load from and connect to, as sources of the content policy. */
     sources: string[];
     userIdGlobal: string | null;
   };
-  /** The training portal for labs that need a cluster; without one they are there to be read. */
+  /** The training portal for labs that need a cluster; without one their instructions can only be read. */
   educates: EducatesConfig | undefined;
-  /** Requests a minute that are answered, beside those whose answer lies ready. */
+  /** Requests per minute, without cached responses. */
   limits: { perAddress: number; perPerson: number };
-  /** How much is worked on and waits at once; the rest is refused. */
+  /** How many requests run and wait at once; the rest is refused. */
   overload: OverloadLimits;
-  /** How long connections may be idle, and how long a client may take to send what it wants. */
+  /** How long connections may be idle, and how long a client may take to send a request. */
   connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
-  /** How long the server says that it is not ready before it closes, and how long it then waits for clients. */
+  /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
   shutdown: { drainMs: number; deadlineMs: number };
-  /** Bounds of what is kept ready in memory for visitors. */
+  /** Limits of the response caches. */
   caches: { answers: CacheLimits; pages: CacheLimits };
   assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
   publishing: {
-    /** Where uploads are unpacked while they are worked on. */
+    /** Where uploads are unpacked. */
     folder: string;
-    /** The largest archive that is taken. */
+    /** The largest archive that is accepted. */
     archiveBytes: number;
     keptMinutes: number;
-    /** How long one text may take to be checked, and to be rendered. */
+    /** The time limit for checking and for rendering one text. */
     itemTimeoutMs: number;
   };
   /** Set by `npm run dev`: the address of the Vite server that serves the web's sources. */
   webDevServer: string | undefined;
-  /** A folder to show while it is being written, and the tenant to show it in; the default one if none is named. */
+  /** A folder to preview, and its tenant; the default tenant if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
 
 export type CacheLimits = { maxBytes: number; maxEntries: number };
 
 export type EducatesConfig = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   clientId: string;
   clientSecret: string;
@@ -161,7 +161,7 @@ export function configure(
       maxActive: env.MAX_ACTIVE_REQUESTS,
       maxWaiting: env.MAX_WAITING_REQUESTS,
       maxWaitMs: 1_000,
-      // A laptop that was asleep, or builds something, is late without being overloaded.
+      // A laptop that was asleep or is building something is late without being overloaded.
       maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 500),
     },
     connections: {
@@ -191,13 +191,13 @@ export function configure(
   };
 }
 
-/** A proxy beside the server is the usual one; on a laptop there is none. */
+/** By default a proxy on the same machine is trusted, except in local. */
 function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {
   if (list === undefined) return ACADEMY_ENV === 'local' ? [] : ['127.0.0.0/8', '::1'];
   return parseProxies(list) ?? [];
 }
 
-/** On a laptop nobody balances, and whoever stops the server waits for it. */
+/** In local there is no load balancer, and stopping should be quick. */
 function shutdownOf(env: Env): Config['shutdown'] {
   const isLocal = env.ACADEMY_ENV === 'local';
   return {
@@ -213,7 +213,7 @@ function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
 function webDevServerOf({ ACADEMY_ENV, WEB_DEV_SERVER }: Env): Config['webDevServer'] {
   if (WEB_DEV_SERVER !== undefined && ACADEMY_ENV !== 'local')
     throw new StartupError(
-      'WEB_DEV_SERVER weakens the policy of pages, so it works where ACADEMY_ENV is local only.',
+      'WEB_DEV_SERVER weakens the content policy, so it only works where ACADEMY_ENV is local.',
     );
   return WEB_DEV_SERVER;
 }
@@ -227,7 +227,7 @@ function previewOf({
   if (folder === undefined) return undefined;
   if (ACADEMY_ENV !== 'local')
     throw new StartupError(
-      'PREVIEW_FOLDER shows drafts to everybody, so it works where ACADEMY_ENV is local only.',
+      'PREVIEW_FOLDER shows drafts to everyone, so it only works where ACADEMY_ENV is local.',
     );
   return { folder, tenantId, variables };
 }
@@ -250,7 +250,7 @@ function thirdPartiesOf(env: Env): Config['thirdParties'] {
   };
 }
 
-/** Everybody can read it here, so it signs for a laptop only. */
+/** Public, so it is valid in local only. */
 const LOCAL_WEBHOOK_SECRET = 'academy-local-store';
 
 function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env): Config['store'] {
@@ -265,7 +265,7 @@ function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env):
   return { url: STORE_URL, webhookSecret: secret };
 }
 
-/** All of it or nothing: half a portal would fail only when somebody wants to learn. */
+/** All settings or none: an incomplete configuration would fail only when a lab is started. */
 function educatesOf(env: Env): Config['educates'] {
   const { EDUCATES_URL, EDUCATES_CLIENT_ID, EDUCATES_CLIENT_SECRET } = env;
   const { EDUCATES_USERNAME, EDUCATES_PASSWORD, EDUCATES_WEBHOOK_SECRET } = env;

@@ -9,24 +9,24 @@ import type { Verifier } from './people/verifier.ts';
 import type { SessionProvider } from './session/provider.ts';
 import type { Sites } from './tenants.ts';
 
-/** What everything stands on. Time and ids arrive from here, so that tests can hold them still. */
-export type Foundation = {
+/** The dependencies of everything. Time and ids come from here, so that tests can control them. */
+export type BaseContext = {
   config: Config;
   log: FastifyBaseLogger;
   database: Database;
   changes: Changes;
   sites: Sites;
-  /** The one function that tells a client's address. */
+  /** Determines a client's address. */
   addressOf: AddressOf;
   shutdown: Shutdown;
   now: () => Date;
   newId: () => string;
 };
 
-/** What the features are handed. */
-export type Context = Foundation & {
+/** The dependencies of the features. */
+export type Context = BaseContext & {
   session: SessionProvider;
   verifyToken: Verifier;
-  /** Tests check every answer against the contract; in service the types are trusted. */
+  /** Tests check every response against the contract; production trusts the types. */
   checkOutput?: (call: Endpoint, data: unknown) => void;
 };

@@ -169,7 +169,7 @@ describe('the environment', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
   });
 
-  it('CON-01 keeps mails where no SMTP server is named, and asks for a sender where one is', () => {
+  it('CON-01 stores emails without an SMTP server, and requires a sender with one', () => {
     const SMTP_URL = 'smtps://u:p@mail.example.org';
     expect(configOf({}).mail).toBeUndefined();
     expect(configOf({ SMTP_URL, MAIL_FROM: 'academy@example.org' }).mail).toEqual({
@@ -264,7 +264,7 @@ describe('the environment', () => {
     expect(start).not.toThrow('hunter2');
   });
 
-  it('TEN-07 tells every fault at once, and no password', () => {
+  it('TEN-07 reports every fault at once, and no password', () => {
     const variables = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'hunter2' };
     const fault = (() => {
       try {

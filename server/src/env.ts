@@ -5,7 +5,7 @@ import { DEFAULT_POOLS } from './database/pools.ts';
 import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 
-/** The one place that reads the environment. `config.ts` gives the values meaning. */
+/** The only file that reads the environment. `config.ts` interprets the values. */
 
 const allowed = {
   ACADEMY_ENV: environmentSchema.options.join(', '),
@@ -73,7 +73,7 @@ const allowed = {
 
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
-/** A value that is written as JSON. */
+/** A JSON value. */
 const json = z.pipe(
   z.string(),
   z.transform((text): unknown => {
@@ -84,7 +84,7 @@ const json = z.pipe(
     }
   }),
 );
-/** Long enough, and not one key held down. */
+/** Long enough, and not one repeated character. */
 const secret = z.optional(
   z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)),
 );
@@ -102,7 +102,7 @@ const schema = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_READ_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.reads),
   DATABASE_WRITE_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.writes),
-  // A publish holds one connection and writes its documents by another.
+  // A publish holds one connection and writes its documents with another.
   DATABASE_PUBLISHING_CONNECTIONS: z._default(whole(2, 200), DEFAULT_POOLS.sizes.publishing),
   DATABASE_ASSET_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.assets),
   DATABASE_STATEMENT_TIMEOUT_MS: z._default(milliseconds, DEFAULT_POOLS.statementTimeoutMs),
@@ -157,7 +157,7 @@ const schema = z.object({
   USER_ID_GLOBAL: z.optional(z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,63}$/))),
 });
 
-/** Their values may hold a password, so they are never repeated. */
+/** Their values may contain a password, so they are never printed. */
 const SECRET = new Set<string>([
   'DATABASE_URL',
   'SMTP_URL',
@@ -171,7 +171,7 @@ const SECRET = new Set<string>([
 export type Env = z.infer<typeof schema>;
 
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files set an empty variable for "not set".
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = schema.safeParse(set);
   if (read.success) return read.data;

@@ -18,7 +18,7 @@ async function node() {
 }
 
 describe('a value that follows the database', () => {
-  it('ADM-07 is read again when another node says it changed, and only then', async () => {
+  it('ADM-07 is reloaded on a NOTIFY of another node, and only then', async () => {
     const [one, other] = [await node(), await node()];
     let reads = 0;
     const followed = await one.follow('things', async () => ++reads);
@@ -51,7 +51,7 @@ describe('a value that follows the database', () => {
     expect(followed.current()).toBe(3);
   });
 
-  it('ADM-07 keeps what it has when a read fails, and reads again at the next word', async () => {
+  it('ADM-07 keeps its value when a read fails, and reloads on the next NOTIFY', async () => {
     const changes = await node();
     let isBroken = false;
     let value = 'first';

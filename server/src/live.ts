@@ -4,14 +4,14 @@ import type { Log } from './database/log.ts';
 import { applicationName } from './database/pool.ts';
 
 /**
- * A value kept in memory that follows the database: loaded at start, again when another node says it changed,
- * and every ten seconds in case a message was missed while the connection was down.
+ * A value in memory that follows the database: loaded at start, again on a NOTIFY of another node, and every ten
+ * seconds in case a message was missed while the connection was down.
  */
 export type Live<Value> = { current: () => Value; refresh: () => Promise<void> };
 
 export type Changes = {
   follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
-  /** Inside a transaction the word goes out when it is committed. */
+  /** Inside a transaction the NOTIFY is sent on commit. */
   announce: (channel: string, client?: Pick<PoolClient, 'query'>) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function followChanges({
   log,
 }: {
   url: string;
-  /** Announces changes; listening has a connection of its own. */
+  /** Announces changes; listening uses a separate connection. */
   pool: Pool;
   log: Log;
 }): Promise<Changes> {
@@ -34,7 +34,7 @@ export async function followChanges({
     for (const channel of channels) {
       await refreshers
         .get(channel)?.()
-        .catch((error: unknown) => log.warn({ err: error, channel }, 'A value could not be read again'));
+        .catch((error: unknown) => log.warn({ err: error, channel }, 'A live value could not be reloaded'));
     }
   };
 
@@ -70,16 +70,16 @@ export async function followChanges({
   const timer = setInterval(() => {
     listen()
       .then(() => refresh(refreshers.keys()))
-      .catch((error: unknown) => log.warn({ err: error }, 'not listening for changes, trying again'));
+      .catch((error: unknown) => log.warn({ err: error }, 'not listening for changes, retrying'));
   }, EVERY_MS);
   timer.unref();
 
   return {
     async follow(channel, load) {
       let value = await load();
-      // One after the other: an older answer that comes late must not replace a newer one.
+      // One after the other: an older result that arrives late must not replace a newer one.
       let last = Promise.resolve();
-      const again = () => {
+      const reload = () => {
         last = last
           .catch(() => undefined)
           .then(async () => {
@@ -87,8 +87,8 @@ export async function followChanges({
           });
         return last;
       };
-      refreshers.set(channel, again);
-      return { current: () => value, refresh: again };
+      refreshers.set(channel, reload);
+      return { current: () => value, refresh: reload };
     },
     async announce(channel, client = pool) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);

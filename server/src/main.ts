@@ -5,7 +5,7 @@ import { readEnv } from './env.ts';
 import { describeStartupError } from './startup-error.ts';
 import { startServer } from './start.ts';
 
-// From here on two folders up, both as source and as a bundle, lies the root of the product.
+// The root of the product is two folders up, both from the source and from the bundle.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 try {
@@ -17,7 +17,7 @@ try {
   const log = pino({ level: config.logLevel });
   const starting = startServer({ config, log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Also while it is still starting: the database that came with it must not be left behind.
+    // Also during the start, so that the embedded database is stopped.
     process.once(signal, () => void starting.then((server) => server.stop()).finally(() => process.exit(0)));
   }
   const { context } = await starting;

@@ -6,7 +6,7 @@ import { readEnv } from './env.ts';
 import { StartupError, describeStartupError } from './startup-error.ts';
 import { runOperatorCommand } from './operator/run.ts';
 
-// From here on two folders up, both as source and as a bundle, lies the root of the product.
+// The root of the product is two folders up, both from the source and from the bundle.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 try {

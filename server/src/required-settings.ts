@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What stage and prod must not start without. Everything that is missing is said at once. */
+/** The settings that stage and prod require. All missing ones are reported at once. */
 export function requireSettings(env: Env): void {
   const { ACADEMY_ENV: environment, PUBLIC_URL, SMTP_URL } = env;
   if (environment !== 'stage' && environment !== 'prod') return;

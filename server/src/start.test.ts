@@ -37,14 +37,14 @@ async function complaint({
   }
 }
 
-describe('a server that can not start', () => {
-  it('TEN-07 says that its port is in use', async () => {
+describe('a server that cannot start', () => {
+  it('TEN-07 reports that its port is in use', async () => {
     expect(await complaint({ port: running.port })).toBe(
       `Academy did not start: port ${running.port} is in use. Stop the other program or set PORT to a free one.`,
     );
   });
 
-  it('TEN-07 says that HOST is not an address of this machine', async () => {
+  it('TEN-07 reports that HOST is not an address of this machine', async () => {
     const said =
       'Academy did not start: HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
     expect(await complaint({ host: '203.0.113.7' })).toBe(said);
@@ -52,7 +52,7 @@ describe('a server that can not start', () => {
     expect(describeStartupError(unknown)).toBe(said);
   });
 
-  it('TEN-07 says that a low port needs more rights', () => {
+  it('TEN-07 reports that a low port needs more rights', () => {
     const refused = Object.assign(new Error('listen EACCES'), {
       code: 'EACCES',
       syscall: 'listen',
@@ -63,14 +63,14 @@ describe('a server that can not start', () => {
     );
   });
 
-  it('TEN-07 says in one line, without the password, which database does not answer', async () => {
+  it('TEN-07 reports in one line, without the password, which database does not answer', async () => {
     const said = await complaint({ databaseUrl: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
     expect(said).toBe(
       'Academy did not start.\nThe database at 127.0.0.1:1 cannot be used (connection refused): check DATABASE_URL and that PostgreSQL runs there.',
     );
   });
 
-  it('TEN-09 says where a tenant’s file is broken', async () => {
+  it('TEN-09 reports where a tenant’s file is broken', async () => {
     const broken = contentTree({});
     broken.edit('kube/tenant.yaml', (text) => text.replace('tagline:', 'tagLine:'));
     const said = await complaint({ tenants: broken.folder });
@@ -79,13 +79,13 @@ describe('a server that can not start', () => {
     );
   });
 
-  it('TEN-01 says when no tenant is the one for unknown hosts', async () => {
+  it('TEN-01 reports that no tenant is the default', async () => {
     const none = contentTree({});
     none.edit('spring/tenant.yaml', (text) => text.replace('default: true', 'default: false'));
     expect(await complaint({ tenants: none.folder })).toMatch(/default: true/);
   });
 
-  it('TEN-07 shows a trace only for what nobody foresaw', () => {
+  it('TEN-07 shows a stack trace only for unexpected errors', () => {
     expect(describeStartupError(new Error('Boom'))).toMatch(/^Academy did not start: Error: Boom\n\s+at /);
     expect(describeStartupError('odd')).toBe('Academy did not start: odd');
   });
@@ -121,7 +121,7 @@ describe('a server that starts', () => {
     await alone.stop();
   });
 
-  it('TEN-07 stops while a browser keeps a connection open', async () => {
+  it('TEN-07 stops although a browser keeps a connection open', async () => {
     const short = await testServer({
       config: { folders: { tenants: tree.folder } },
       database: running.database,

@@ -4,7 +4,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Context, Foundation } from './context.ts';
+import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
@@ -29,7 +29,7 @@ type StartInput = { config: Config; log: FastifyBaseLogger; keys?: JWTVerifyGetK
   Pick<Context, 'now' | 'newId' | 'checkOutput'>
 >;
 
-/** A whole server: tenants, database, content, HTTP. The command line and the tests start the same one. */
+/** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
 export async function startServer({
   config,
   log,
@@ -48,13 +48,13 @@ export async function startServer({
   const stopParts = async () => {
     for (const part of opened) await part.stop();
   };
-  // Whatever does not start, the database that came with it must not be left behind.
+  // If any part fails to start, the embedded database must be stopped.
   try {
     const database = open(await openDatabase({ ...config.database, now, log }));
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
     const shutdown = { isDraining: false };
-    const foundation: Foundation = {
+    const foundation: BaseContext = {
       config,
       log,
       database,
@@ -93,7 +93,7 @@ export async function startServer({
   }
 }
 
-function openProvider(foundation: Foundation): Promise<SessionProvider> {
+function openProvider(foundation: BaseContext): Promise<SessionProvider> {
   const { config } = foundation;
   return config.provider.isEmbedded
     ? embeddedProvider(foundation, sendIdentityMail(foundation))

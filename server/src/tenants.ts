@@ -8,7 +8,7 @@ import { tenantFromHost } from '@academy/domain/tenant';
 import type { Config } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A tenant ready to serve: its data, what the browser may see of it, and its pictures with addresses that never go stale. */
+/** A tenant ready to serve: its data, its public data, and its images with immutable addresses. */
 export type Site = {
   tenant: Tenant;
   shared: PublicTenant;
@@ -26,14 +26,14 @@ export type Sites = {
   names: Record<string, string>;
 };
 
-/** Tenants are read once, at start; a fault in one of them stops the start and says where it is. */
+/** Tenants are read once, at start; a fault in one of them stops the start and is reported with its location. */
 export async function loadSites(config: Pick<Config, 'folders' | 'environment' | 'port'>): Promise<Sites> {
   const { tenants, faults } = readTenants(config.folders.tenants);
   if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
   const known = new Map(all.map((site) => [site.tenant.id, site]));
   const fallback = all.find(({ tenant }) => tenant.default);
-  if (!fallback) throw new StartupError(`No tenant in ${config.folders.tenants} says "default: true".`);
+  if (!fallback) throw new StartupError(`No tenant in ${config.folders.tenants} has "default: true".`);
   return {
     all,
     byId: (id) => known.get(id),

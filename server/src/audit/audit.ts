@@ -1,26 +1,26 @@
 import type { PoolClient } from 'pg';
 import type { AuditAction } from '@academy/domain/audit';
 
-/** Who acts: somebody in a session, or through a token of theirs. `name` replaces the person's own in the log. */
+/** The actor: a person in a session, or through their token. `name` replaces the person's name in the log. */
 export type Actor = { userId: string | null; tokenId?: string; name?: string };
 
-/** Whoever runs a command on the machine of the server. */
+/** A person who runs a command on the server's machine. */
 export const OPERATOR: Actor = { userId: null, name: 'Operator (command line)' };
 
 export type AuditEntry = {
   actor: Actor;
   act: AuditAction;
-  /** Null where the act holds in every tenant. */
+  /** Null if the act concerns every tenant. */
   tenantId: string | null;
   target: { id: string; name: string };
   reason?: string;
-  /** What was there before and after, without secrets; null where nothing was or is. */
+  /** The state before and after, without secrets; null if there is none. */
   before: object | null;
   after: object | null;
   now: Date;
 };
 
-/** Written in the transaction of the act itself: no act without its entry, and no entry without the act. */
+/** Written in the transaction of the act, so that there is never one without the other. */
 export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
   const { actor, act, tenantId, target, reason, before, after, now } = entry;
   await client.query(

@@ -19,7 +19,7 @@ const mayShow = (_tenant: string, address: string) => address.startsWith('https:
 const settingsOf = (settings: object) => withoutBlockedImages(row(settings), mayShow).card;
 
 describe('pictures on other hosts', () => {
-  it('ADM-07 are left out where pages may not load them, so that our own drawing stands there', () => {
+  it('ADM-07 are left out if pages may not load them, so that the generated image is shown', () => {
     expect(settingsOf({ thumbnail: 'https://elsewhere.test/a.png', pro: true })).toEqual({
       title: 'Tea',
       settings: { pro: true },

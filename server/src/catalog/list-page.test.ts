@@ -34,7 +34,7 @@ async function firstCards(path: string, tenantId = 'tanzu') {
 }
 
 describe('a list page', () => {
-  it('RTE-12 brings its first 24 cards, the categories and the counts', async () => {
+  it('RTE-12 contains its first 24 cards, the categories and the counts', async () => {
     const { cards, matching, total, categories } = await firstCards('/courses');
     expect(cards.map(({ title }) => title)).toEqual(numbers.slice(0, 24).map((at) => `Course ${at}`));
     expect([matching, total]).toEqual([30, 30]);

@@ -48,14 +48,14 @@ describe('a cache bounded by bytes', () => {
     expect(cache.bytes).toBe(before);
   });
 
-  it('SEC-03 does not keep what is larger than the whole cache, and evicts nothing for it', () => {
+  it('SEC-03 does not store a value larger than the whole cache, and evicts nothing for it', () => {
     const cache = cacheOf({ maxBytes: 1_000 });
     cache.set('a', 'A', 100);
     cache.set('b', 'B', 2_000);
     expect(keysIn(cache, ['a', 'b'])).toEqual(['a']);
   });
 
-  it('SEC-03 forgets everything at once', () => {
+  it('SEC-03 clears everything at once', () => {
     const cache = cacheOf({});
     cache.set('a', 'A', 1);
     cache.clear();

@@ -1,16 +1,16 @@
-/** What an entry costs beside its key and its value: the map's slot and the objects around them. */
+/** The overhead of an entry besides key and value: the map's slot and the objects around them. */
 const ENTRY_BYTES = 256;
 
 type Entry<Value> = { value: Value; bytes: number };
 
 /**
- * A cache bounded by bytes and by entries that evicts the least recently used. Keys are counted too, since strangers
+ * A cache limited by bytes and entries that evicts the least recently used. Keys are counted too, since clients
  * choose them.
  */
 export class ByteCache<Value> {
   readonly maxBytes: number;
   readonly maxEntries: number;
-  // A map keeps the order of insertion, so its first entry is the least recently used.
+  // A map preserves insertion order, so its first entry is the least recently used.
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
@@ -35,7 +35,7 @@ export class ByteCache<Value> {
     return entry.value;
   }
 
-  /** Setting a key again replaces its value and its size. What is larger than the whole cache is not kept. */
+  /** Setting a key again replaces its value and size. A value larger than the whole cache is not stored. */
   set(key: string, value: Value, valueBytes: number): void {
     this.delete(key);
     const bytes = valueBytes + 2 * key.length + ENTRY_BYTES;
@@ -45,7 +45,7 @@ export class ByteCache<Value> {
     this.#evict();
   }
 
-  /** Counts a value anew that grew where it lies; a value that is no longer kept changes nothing. */
+  /** Updates the size of a cached value that grew; a value that was evicted changes nothing. */
   resize(key: string, value: Value, valueBytes: number): void {
     if (this.#entries.get(key)?.value === value) this.set(key, value, valueBytes);
   }

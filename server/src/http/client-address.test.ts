@@ -20,7 +20,7 @@ describe('the address of a client', () => {
     expect(ask('203.0.113.5', '10.0.0.1, 10.0.0.2')).toBe('203.0.113.5');
   });
 
-  it('SEC-01 is what a trusted proxy says, and no more than that', () => {
+  it('SEC-01 is the one a trusted proxy reports, and no other', () => {
     const { ask } = addressesBehind(['10.0.0.0/8', '2001:db8::7']);
     expect(ask('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
     expect(ask('::ffff:10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
@@ -33,7 +33,7 @@ describe('the address of a client', () => {
     expect(ask('10.1.2.3', '[2001:db8:1::9]:443')).toBe('2001:db8:1::9');
   });
 
-  it('SEC-01 is the proxy’s where the proxy passes on what is no address', () => {
+  it('SEC-01 is the proxy’s if the forwarded value is not an address', () => {
     const { ask } = addressesBehind(['10.0.0.0/8']);
     for (const forwarded of ['', 'unknown', '198.51.100.1, nonsense', '1'.repeat(5_000)])
       expect(ask('10.1.2.3', forwarded)).toBe('10.1.2.3');

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where a request comes from: the socket, or what proxies we trust say of those before them. */
+/** The client's address: that of the socket, or the one that trusted proxies report. */
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-/** Addresses and ranges such as 10.0.0.0/8; undefined where one of them cannot be read. */
+/** Addresses and ranges such as 10.0.0.0/8; undefined if one of them is malformed. */
 export function parseProxies(list: string): string[] | undefined {
   const proxies = list.split(/[\s,]+/).filter((proxy) => proxy !== '');
   return proxies.every(isRange) ? proxies : undefined;
@@ -26,8 +26,8 @@ function trustedBy(proxies: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * The one function that tells a client's address. Hops are believed from the last one backwards, only as long as a
- * trusted proxy named them, so that what a client wrote into the header itself changes nothing.
+ * The only function that determines a client's address. Hops are trusted from the last one backwards, as long as a
+ * trusted proxy added them, so that a header forged by the client has no effect.
  */
 export function createAddressOf({
   proxies,
@@ -39,18 +39,18 @@ export function createAddressOf({
   const isTrusted = trustedBy(proxies);
   let hasWarned = false;
   return ({ headers, socket }) => {
-    let address = plain(socket.remoteAddress ?? '');
+    let address = normalize(socket.remoteAddress ?? '');
     const forwarded = headers['x-forwarded-for'];
     if (forwarded === undefined) return address;
     if (!hasWarned && !isTrusted(address) && isPrivate(address)) {
       hasWarned = true;
       log.warn(
         { address },
-        'A request came from a private address with X-Forwarded-For, which was not believed: if that is your proxy, name it in TRUSTED_PROXIES.',
+        'A request from a private address had an X-Forwarded-For header, which was ignored: if that is your proxy, add it to TRUSTED_PROXIES.',
       );
     }
     for (const hop of String(forwarded).split(',').reverse()) {
-      const before = plain(hop.trim());
+      const before = normalize(hop.trim());
       if (!isTrusted(address) || isIP(before) === 0) return address;
       address = before;
     }
@@ -70,13 +70,13 @@ const isPrivate = trustedBy([
   'fe80::/10',
 ]);
 
-/** One spelling for each address: without a port, and IPv4 as IPv4. */
-function plain(address: string): string {
+/** Normalizes an address: without a port, and mapped IPv4 as IPv4. */
+function normalize(address: string): string {
   const host = /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   return host.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
-/** A range of all addresses would believe everybody, so it is none. */
+/** A range of all addresses would trust every client, so it is invalid. */
 function isRange(text: string): boolean {
   const [, address = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const family = isIP(address);
@@ -85,9 +85,9 @@ function isRange(text: string): boolean {
   return bits >= 1 && bits <= (family === 6 ? 128 : 32);
 }
 
-/** What an address is counted under: whoever has one IPv6 address has the 64 bits below it as well. */
+/** The key for rate limits: a client with one IPv6 address has its whole /64 network. */
 export function addressKey(address: string): string {
-  const one = plain(address);
+  const one = normalize(address);
   if (isIP(one) !== 6) return one;
   const [head = '', tail] = one.split('::');
   const front = head === '' ? [] : head.split(':');

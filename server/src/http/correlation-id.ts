@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Short, unique among nodes, and cheap: a request must not wait for randomness. */
+/** Short, unique across nodes, and cheap: no randomness per request. */
 const NODE = randomBytes(4).toString('hex');
 let count = 0;
 

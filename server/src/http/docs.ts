@@ -1,12 +1,12 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@academy/contract/endpoints';
 import { describeApi } from '@academy/contract/openapi';
 import type { OpenApi, Operation } from '@academy/contract/openapi';
 import type { Context } from '../context.ts';
-import { escape } from './document.ts';
 import { contentPolicy, documentHeaders } from './headers.ts';
 
-/** The API description, for machines and for people. The page needs no script and no library. */
+/** The API description as OpenAPI and as a page, which needs no script and no library. */
 export function docsRoutes(app: FastifyInstance, { config }: Context): void {
   const description = describeApi({ endpoints, basePath: config.apiBasePath, version: '1.0.0' });
   const page = renderDocs(description);
@@ -26,13 +26,13 @@ function renderDocs({ info, paths, servers }: OpenApi): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const sections = tags.map(
     (tag) =>
-      `<h2 id="${escape(tag)}">${escape(tag)}</h2>${operations
+      `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${operations
         .filter(({ operation }) => operation.tags.includes(tag))
         .map(renderOperation)
         .join('')}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(info.title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escape(info.title)}</h1><p>${escape(info.description)} Base path <code>${escape(servers[0]?.url ?? '')}</code>; the same for machines: <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)} Base path <code>${escapeHtml(servers[0]?.url ?? '')}</code>; the same for machines: <a href="openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
 }
 
 function renderOperation({
@@ -44,10 +44,10 @@ function renderOperation({
   method: string;
   operation: Operation;
 }): string {
-  return `<details id="${escape(operation.operationId)}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> · ${escape(operation.summary)} · <em>${escape([operation['x-access'], operation['x-ability']].filter(Boolean).join(' · '))}</em></summary>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> · ${escapeHtml(operation.summary)} · <em>${escapeHtml([operation['x-access'], operation['x-ability']].filter(Boolean).join(' · '))}</em></summary>
 ${renderParameters(operation)}${operation.requestBody ? `<h3>Body</h3><pre tabindex="0">${pretty(operation.requestBody.content)}</pre>` : ''}
 <h3>Answers</h3><p>${Object.entries(operation.responses)
-    .map(([status, { description }]) => `<code>${status}</code> ${escape(String(description))}`)
+    .map(([status, { description }]) => `<code>${status}</code> ${escapeHtml(String(description))}`)
     .join('<br>')}</p>
 <h3>Example</h3><pre tabindex="0">${pretty(exampleIn(operation))}</pre></details>`;
 }
@@ -56,7 +56,7 @@ function renderParameters({ parameters }: Operation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
   return `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th></th><th>Schema</th></tr>${rows.join('')}</table>`;
 }
@@ -67,5 +67,5 @@ function exampleIn({ responses }: Operation): unknown {
 }
 
 function pretty(value: unknown): string {
-  return escape(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  return escapeHtml(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }

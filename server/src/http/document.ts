@@ -1,10 +1,11 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { PageData } from '@academy/contract/page-data';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../tenants.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** The first HTML: already the right brand, title and social card, and the first screen's data, before any script runs. */
+/** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */
 
 export type Page = {
   status: 200 | 404;
@@ -12,11 +13,11 @@ export type Page = {
   description: string;
   /** Path of the page itself, for the canonical address. */
   path: string;
-  /** A page that is not there, or not for search engines. */
+  /** A page that does not exist, or that search engines must not index. */
   isHidden?: boolean;
-  /** Path of the picture that stands for the page where it is shared; without one the tenant's does. */
+  /** Path of the page's social card; the default is the tenant's. */
   image?: string;
-  /** What search engines read: linked data in the vocabulary of schema.org. */
+  /** Structured data for search engines, in the vocabulary of schema.org. */
   linkedData?: readonly object[];
   queries: Record<string, unknown>;
 };
@@ -25,15 +26,15 @@ export type DocumentInput = {
   site: Site;
   zone: Zone;
   page: Page;
-  /** The screen that shows the page, as the web names it: its script loads with the document instead of after it. */
+  /** The web's screen of the page: its script is preloaded with the document. */
   screen?: string | undefined;
   build: WebBuild;
-  /** The address of a script that only a preview brings. */
+  /** The address of a script that only a preview loads. */
   previewScript?: string | undefined;
   data: Omit<PageData, 'queries' | 'route'>;
 };
 
-/** Drawn by features/cards, as every other card is. */
+/** Rendered by features/cards, like every other card. */
 const TENANT_CARD = '/cards/tenant/academy.png';
 
 export function renderDocument({
@@ -53,23 +54,23 @@ export function renderDocument({
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${escape(page.title)}</title>
+<title>${escapeHtml(page.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${escape(page.description)}">
+<meta name="description" content="${escapeHtml(page.description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${site.tenant.colours.light.background}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.tenant.colours.dark.background}">
-${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">`}
+${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(address)}">`}
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${escape(site.tenant.name)} Academy">
-<meta property="og:title" content="${escape(page.title)}">
-<meta property="og:description" content="${escape(page.description)}">
-<meta property="og:url" content="${escape(address)}">
-<meta property="og:image" content="${escape(image)}">
-<meta name="twitter:image" content="${escape(image)}">
+<meta property="og:site_name" content="${escapeHtml(site.tenant.name)} Academy">
+<meta property="og:title" content="${escapeHtml(page.title)}">
+<meta property="og:description" content="${escapeHtml(page.description)}">
+<meta property="og:url" content="${escapeHtml(address)}">
+<meta property="og:image" content="${escapeHtml(image)}">
+<meta name="twitter:image" content="${escapeHtml(image)}">
 <meta name="twitter:card" content="summary_large_image">
-<meta name="twitter:title" content="${escape(page.title)}">
-<meta name="twitter:description" content="${escape(page.description)}">
+<meta name="twitter:title" content="${escapeHtml(page.title)}">
+<meta name="twitter:description" content="${escapeHtml(page.description)}">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">
 <style>${brandStyle(site)}</style>
 <script>${BOOTSTRAP}</script>
@@ -79,8 +80,8 @@ ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')
 <script type="module" src="${script}"></script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
 </head>
 <body>
-<div id="root">${zone === 'public' ? firstSight(site, page) : ''}</div>
-<noscript><main class="noscript"><h1>${escape(page.title)}</h1><p>${escape(page.description)}</p><p>This site needs JavaScript. Please turn it on and load the page again.</p></main></noscript>
+<div id="root">${zone === 'public' ? renderPlaceholder(site, page) : ''}</div>
+<noscript><main class="noscript"><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p><p>This site needs JavaScript. Please turn it on and load the page again.</p></main></noscript>
 <script type="application/json" id="page-data">${json(pageData)}</script>
 ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${json(data)}</script>`).join('\n')}
 </body>
@@ -89,17 +90,17 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${js
 }
 
 /**
- * What there is to see until the scripts have drawn the page: on a slow phone that takes a while. Nothing for those who
- * listen, since the page itself says it all a moment later; nor for those without script, who have a text of their own.
+ * The placeholder until the scripts have rendered the page, which takes a while on a slow phone. It is hidden from
+ * screen readers, since the page follows a moment later; without scripts, the noscript text is shown instead.
  */
-function firstSight({ tenant, brand }: Site, { title, description }: Page): string {
+function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page): string {
   const heading = title.replace(` - ${tenant.name} Academy`, '');
-  return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escape(heading)}</p><p>${escape(description)}</p></div>`;
+  return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
 }
 
 /**
- * Runs before the first paint, so that nobody sees a flash of the wrong colors or of a signed-out page.
- * Constant text: the policy knows it by its hash, and a page revalidated with 304 still runs it.
+ * Runs before the first paint, so that there is no flash of the wrong colors or of a logged-out page.
+ * Constant text: the policy allows it by its hash, and a page revalidated with 304 still runs it.
  */
 export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&e>Date.now()?'user':'visitor'}catch(_){d.dataset.session='visitor'}})(document.documentElement)`;
 
@@ -114,14 +115,10 @@ function variables(palette: Palette): string {
     .join(';');
 }
 
-/** JSON inside HTML: no text in it may end the script element or start a comment. */
+/** JSON inside HTML: it must not end the script element or start a comment. */
 function json(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-}
-
-export function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -1,21 +1,22 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { IncomingMessage } from 'node:http';
-import { brandStyle, escape } from './document.ts';
+import { brandStyle } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../tenants.ts';
 
 type Notice = { status: number; message: string; correlationId: string };
 
-/** When a page cannot be shown, people still get a page: what happened, in the tenant's look, and a number to tell us. */
-export function errorPage(
+/** The error page: what happened, in the tenant's brand, with a reference for support. */
+export function renderErrorPage(
   site: Site,
   { status, message, correlationId }: Notice,
   config: Config,
 ): { body: string; headers: Record<string, string> } {
-  const name = `${escape(site.tenant.name)} Academy`;
+  const name = `${escapeHtml(site.tenant.name)} Academy`;
   const title = TITLES[status] ?? 'Something went wrong';
   const text =
-    status === 500 ? `${name} could not show this page. Please try again in a moment.` : escape(message);
+    status === 500 ? `${name} could not show this page. Please try again in a moment.` : escapeHtml(message);
   const styles = [brandStyle(site), STYLE];
   const policy = contentPolicy({ zone: 'public', inlineScripts: [], inlineStyles: styles });
   return {
@@ -30,7 +31,7 @@ export function errorPage(
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">${styles.map((style) => `<style>${style}</style>`).join('')}</head>
 <body><main><p><img src="${site.brand.logo}" alt="${name}" height="32"></p><h1>${title}</h1><p>${text}</p>
-<p><a href="/">Back to home page</a></p><p class="reference">Reference: ${escape(correlationId)}</p></main></body></html>
+<p><a href="/">Back to home page</a></p><p class="reference">Reference: ${escapeHtml(correlationId)}</p></main></body></html>
 `,
   };
 }
@@ -45,13 +46,13 @@ const TITLES: Record<number, string> = {
 
 const STYLE = `body{margin:0;background:var(--background);color:var(--text);font:1rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:4rem 1.5rem}h1{line-height:1.2}a{color:var(--accent)}.reference{color:var(--muted);font-size:.875rem}`;
 
-/** Whoever reads with a browser gets a page; machines get the envelope. */
+/** Browsers get a page; API clients get the envelope. */
 export function wantsPage({ method, url = '/' }: IncomingMessage, config: Config): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !isData(url, config) && !/^\/(health|metrics|cards)\b|\.(xml|txt)(\?|$)/.test(url);
+  return isRead && !isDataPath(url, config) && !/^\/(health|metrics|cards)\b|\.(xml|txt)(\?|$)/.test(url);
 }
 
-/** Addresses below which there are no pages. */
-export function isData(path: string, { apiBasePath }: Config): boolean {
+/** Paths below which there are no pages. */
+export function isDataPath(path: string, { apiBasePath }: Config): boolean {
   return path.startsWith(`${apiBasePath}/`) || /^\/(assets|brand)\//.test(path);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '@academy/contract/endpoints';
 import { contentTree } from '../testing/content.ts';
 import { captureLog, testServer } from '../testing/server.ts';
-import { refusalFor } from './answers.ts';
+import { refusalFor } from './responses.ts';
 
 const tree = contentTree();
 const { log, lines } = captureLog();
@@ -47,7 +47,7 @@ describe('a refusal', () => {
       });
       expect([response.status, (await failureOf(response)).errors]).toEqual([
         404,
-        [{ message: 'This does not exist, it may have been deleted.' }],
+        [{ message: 'This does not exist. It may have been deleted.' }],
       ]);
     }
   });
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('API-08 keeps what was asked and who asked out of the log', async () => {
+  it('API-08 logs neither the query nor the person', async () => {
     const token = await server.signToken({ subject: 'ada', isForged: true });
     await server.get('/api/v1/search?q=zanprivate', { headers: { authorization: `Bearer ${token}` } });
     const text = JSON.stringify(lines);
@@ -96,7 +96,7 @@ describe('a refusal', () => {
   it.each([
     [
       415,
-      'The body is of a type that this call does not take: it must be application/json, or what the call says of its upload.',
+      'The content type of the body is not supported: it must be application/json, or the upload type of the call.',
     ],
     [414, 'The address is too long.'],
     [503, 'Something went wrong, Please try again later'],
@@ -111,7 +111,7 @@ describe('a refusal', () => {
 });
 
 describe('an accident', () => {
-  it('API-03 is a 500 that tells the log everything and the caller nothing', async () => {
+  it('API-03 is a 500 with details only in the log', async () => {
     await server.database.pool.query('alter table documents rename to documents_away');
     try {
       const response = await server.get('/api/v1/courses/details?slug=coffee', { as: 'ada' });

@@ -1,11 +1,11 @@
 import type { Sites } from '../tenants.ts';
-import type { FastLane } from './fast-lane.ts';
+import type { FindCached } from './cached-first-server.ts';
 import { IMMUTABLE } from './headers.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Built files and brand pictures. Their names hold their hash, so they are kept for ever. */
+/** Built files and brand images. Their names contain their hash, so they can be cached forever. */
 export function prepareFiles({
   build,
   sites,
@@ -14,10 +14,10 @@ export function prepareFiles({
   build: WebBuild;
   sites: Sites;
   headers: Record<string, string>;
-}): { find: FastLane } {
+}): { find: FindCached } {
   const files = new Map<string, Prepared>(build.files);
   for (const { address, body } of sites.all.flatMap((site) => site.files)) {
-    // A picture opened by itself is a document; nothing in it may run.
+    // An image opened directly is a document, in which no script may run.
     const alone = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
     files.set(
       address,

@@ -199,7 +199,7 @@ describe('what may be loaded from elsewhere', () => {
       userIdGlobal: null,
     };
     await expect(testServer({ config: { folders: { tenants: tree.folder }, thirdParties } })).rejects.toThrow(
-      /TAG_MANAGER_IDS names "sprung"/,
+      /TAG_MANAGER_IDS contains "sprung"/,
     );
   });
 
@@ -208,7 +208,7 @@ describe('what may be loaded from elsewhere', () => {
     return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
   };
 
-  it('CON-06 tells the page of them there, and nowhere else', async () => {
+  it('CON-06 are part of the page data there, and nowhere else', async () => {
     const told = (path: string, tenantId: string) => toldIn(tagged, path, tenantId);
     expect(await told('/', 'kube')).toEqual({
       tagManager: { url: `${TAGS}/gtm.js`, id: 'GTM-KUBE' },
@@ -288,7 +288,7 @@ describe('the other headers', () => {
     },
   );
 
-  it('GATE-02 an answer to somebody who is signed in is kept nowhere', async () => {
+  it('GATE-02 a response to a member is never cached', async () => {
     expect((await local.get('/api/v1/courses/list', { as: 'ada' })).headers.get('cache-control')).toBe(
       'no-store',
     );

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Zone } from '@academy/domain/zones';
 
-/** Every security header of the site, decided here and nowhere else. */
+/** All security headers of the site. */
 
 export type PolicyInput = {
   zone: Zone;
-  /** Texts of the inline script and style of the document; only these may run. */
+  /** The inline scripts and styles of the document; only these may run. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
-  /** Hosts a tenant's data allows for pictures and frames, everywhere but where people sign in. */
+  /** Hosts a tenant's data allows for images and frames, everywhere except in the account zone. */
   imageHosts?: readonly string[];
   frameHosts?: readonly string[];
-  /** What a lab page may show in a frame: the training portal, and our own page that it leads back to. */
+  /** The frames of a lab page: the training portal, and our own return page. */
   labFrames?: readonly string[];
-  /** Where the browser may send calls beside its own origin: the sign-in provider. */
+  /** The origin besides our own that the browser may call: the login provider. */
   connectOrigins?: readonly string[];
   /** Where a development server tells of changed sources; it also brings styles as text. In local only. */
   hotUpdates?: string | undefined;
@@ -85,17 +85,17 @@ export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // A browser that once saw this on localhost would refuse plain http there for every project.
+    // On localhost a browser would then refuse plain http for every project.
     ...(!isLocal && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }
 
-/** What every answer of the embedded provider carries beside its own policy, which knows its forms and styles. */
+/** The headers of the embedded provider besides its own policy, which allows its forms and styles. */
 export function providerHeaders(config: { isLocal: boolean }): Record<string, string> {
   return { ...commonHeaders(config), 'permissions-policy': permissionsPolicy([]) };
 }
 
-/** `guests` are origins whose frames may copy to the clipboard and fill the screen, as the page itself may. */
+/** `guests` are origins whose frames may use the clipboard and fullscreen, like the page itself. */
 export function documentHeaders(policy: string, guests: readonly string[] = []): Record<string, string> {
   return {
     'content-security-policy': policy,
@@ -109,7 +109,7 @@ function permissionsPolicy(guests: readonly string[]): string {
   return `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${own}, clipboard-write=${own}`;
 }
 
-/** Answers of the API are data: nothing in them may run or be framed. */
+/** API responses are data: nothing in them may run or be framed. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

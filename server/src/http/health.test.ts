@@ -15,7 +15,7 @@ describe('health', () => {
     expect(await (await server.get('/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  it('OPS-01 stays ready without its database, serves visitors, asks others to come again, and recovers by itself', async () => {
+  it('OPS-01 stays ready without its database, serves visitors, answers members with 503, and recovers by itself', async () => {
     expect(await (await server.get('/health/database')).json()).toEqual({ status: 'up' });
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/v1/courses/list')).toBe(200);

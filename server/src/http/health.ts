@@ -9,13 +9,13 @@ type Health = {
 };
 
 /**
- * For load balancers: live while the process answers, ready while it can serve visitors. That does not take the
- * database, whose state is a check of its own: without it every node still has its pages.
+ * For load balancers: live while the process answers, ready while it can serve visitors. The database has a separate
+ * check, because nodes serve cached pages without it.
  */
 export function healthRoutes(app: FastifyInstance, { database, isDraining }: Health): void {
   const config = { rateLimit: false } as const;
   app.get('/health/live', { config }, () => ({ status: 'live' }));
-  // The port is opened after the content was loaded, so whoever can ask finds it ready.
+  // The port is opened after the content was loaded, so an open port means ready.
   app.get('/health/ready', { config }, (_request, reply) => {
     if (!isDraining()) return { status: 'ready' };
     return reply.status(503).send({ status: 'draining', reason: 'This node is about to stop.' });

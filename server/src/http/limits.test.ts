@@ -10,7 +10,7 @@ const node = (limits: { perAddress: number; perPerson: number }, trustedProxies:
   testServer({ config: { folders, limits, trustedProxies }, database: server.database });
 
 describe('too many requests', () => {
-  it('API-08 are refused with 429, and Retry-After says when to try again', async () => {
+  it('API-08 are refused with 429 and Retry-After', async () => {
     const client = server.client();
     for (const _ of [1, 2, 3]) await client.send(listAlerts, { query: {} });
     await expect(client.send(listAlerts, { query: {} })).rejects.toMatchObject({
@@ -39,8 +39,8 @@ describe('too many requests', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('OPS-07 is nothing of what lies ready: pages and answers are never refused', async () => {
+describe('the limit', () => {
+  it('OPS-07 does not count cached pages and responses', async () => {
     const ready = await node({ perAddress: 2, perPerson: 2 });
     for (const path of ['/', '/api/v1/courses/list'])
       for (let at = 0; at < 50; at += 1)
@@ -58,7 +58,7 @@ describe('what is counted', () => {
     expect(await statusOf('grace')).toBe(429);
   });
 
-  it('OPS-07 is the address for tokens that are not good, however many are invented', async () => {
+  it('OPS-07 counts invalid tokens for the address', async () => {
     const strict = await node({ perAddress: 2, perPerson: 100 });
     const statuses: number[] = [];
     for (const at of [1, 2, 3]) {

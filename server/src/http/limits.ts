@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
 /**
- * Requests a minute: per person where a good token says who asks, so that a school behind one address is many people;
- * else per address. Kept in memory: each node protects itself. What lies ready is sent before anything is counted.
+ * Requests per minute: per person with a valid token, so that a school behind one address counts as many people;
+ * otherwise per address. Counted in memory: each node protects itself. Cached responses are not counted.
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -29,13 +29,13 @@ export async function limitRequests(
 
 const PERSON = 'person ';
 
-/** Tokens that are not good count for the address, or each invented one would have a count of its own. */
+/** Invalid tokens count for the address, or each invented one would have its own limit. */
 async function personKey(
   { headers: { authorization } }: FastifyRequest,
   verifyToken: Context['verifyToken'],
 ): Promise<string | undefined> {
   const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  // Personal access tokens are known to the database alone, which must not be asked before anything is limited.
+  // Personal access tokens need a database query, which must not run before the limit.
   if (bearer === undefined || looksLikeToken(bearer)) return undefined;
   try {
     const { provider, subject } = await verifyToken(bearer);

@@ -1,6 +1,6 @@
 import type { Site } from '../tenants.ts';
 
-/** Where a page stands in the site, for search engines. */
+/** The breadcrumbs of a page, for search engines. */
 export function breadcrumbs(site: Site, crumbs: readonly (readonly [name: string, path: string])[]): object {
   return {
     '@context': 'https://schema.org',

@@ -29,7 +29,7 @@ describe('where the server listens', () => {
       expect([address, await reaches(address, laptop.port)]).toEqual([address, false]);
   });
 
-  it('SEC-18 is every interface elsewhere, or what HOST says', async () => {
+  it('SEC-18 is every interface elsewhere, or HOST', async () => {
     const config = { folders, host: undefined, environment: 'qat', isLocal: false } as const;
     const qat = await testServer({ config, database: laptop.database });
     const named = await testServer({ config: { folders, host: '127.0.0.1' }, database: laptop.database });
@@ -47,7 +47,7 @@ describe('where the server listens', () => {
   });
 });
 
-describe('pages for those who develop', () => {
+describe('development pages', () => {
   const statusFor = async (host: string, path: string) => {
     return new Promise<number | undefined>((resolve, reject) => {
       const asked = request({ port: laptop.port, host: '127.0.0.1', path, headers: { host } }, (response) => {

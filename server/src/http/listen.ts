@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * Listens where the operator says. Unless they say anything: on a laptop on both loopback addresses, since a known
- * administrator lives there; elsewhere on every interface. Returns what accepts connections beside the app's own server.
+ * Listens on the configured host. By default it is both loopback addresses in local, since the sample administrator's
+ * password is public, and every interface elsewhere. Returns the additional listeners besides the app's own server.
  */
 export async function listen(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ async function listenEverywhere(app: FastifyInstance, port: number): Promise<voi
   if (both === undefined) await app.listen({ port, host: '0.0.0.0' });
 }
 
-/** Hands its connections to the app's server, so that limits and timeouts are the same for both. */
+/** Passes its connections to the app's server, so that limits and timeouts are the same for both. */
 async function listenBeside(app: FastifyInstance, address: { port: number; host: string }): Promise<Server> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => {
     app.server.emit('connection', socket);

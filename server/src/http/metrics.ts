@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** A number that is read when somebody asks for the figures, or one number for each value of a label. */
-export type Figure = { name: string; help: string } & (
+/** A number that is read when metrics are scraped, or one number for each value of a label. */
+export type Metric = { name: string; help: string } & (
   | { label?: undefined; read: () => Promise<number> }
   | { label: string; read: () => Promise<Record<string, number>> }
 );
 
-/** Figures for Prometheus; prepared answers are not among them, since they skip the framework. Closed where the world could read them. */
-export function measure(
+/** Prometheus metrics; cached responses are not included, since they skip the framework. Closed in hardened environments. */
+export function registerMetrics(
   app: FastifyInstance,
-  { isOpen, figures }: { isOpen: boolean; figures: readonly Figure[] },
+  { isOpen, figures }: { isOpen: boolean; figures: readonly Metric[] },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,7 +23,7 @@ export function measure(
   });
   for (const figure of figures) {
     const collect = async function (this: Gauge) {
-      // What cannot be read now must not take the other figures with it.
+      // One failing metric must not break the others.
       if (figure.label === undefined) return this.set(await figure.read().catch(() => Number.NaN));
       const values = await figure.read().catch(() => ({}));
       for (const [value, count] of Object.entries(values)) this.set({ [figure.label]: value }, count);

@@ -9,34 +9,34 @@ import { DomainError } from '@academy/domain/errors';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
-import { personCalling } from '../people/person.ts';
-import { visitNotes } from '../people/visits.ts';
-import { siteAsked } from './asked-site.ts';
+import { authorizeCaller } from '../people/person.ts';
+import { lastSeenRecorder } from '../people/last-seen.ts';
+import { resolveSite } from './resolve-site.ts';
 import type { Site } from '../tenants.ts';
-import { BadInput, success, writtenSuccess } from './answers.ts';
+import { BadInputError, success, rawSuccess } from './responses.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
-import type { VisitorAnswers } from './visitor-answers.ts';
+import type { AnonymousResponseCache } from './anonymous-response-cache.ts';
 
-/** What a handler is given: checked input, who asks, which tenant, and when. */
-export type Asked<C extends Endpoint> = CheckedInputOf<C> & {
+/** The input of a handler: checked parameters, the person, the tenant and the time. */
+export type HandlerInput<C extends Endpoint> = CheckedInputOf<C> & {
   site: Site;
-  person: Asker<C>;
+  person: CallerOf<C>;
   now: Date;
-  /** The network address of who asks, to count by and for nothing else. */
+  /** The client's network address, for rate limits only. */
   address: string;
-  /** Whether who asked has hung up meanwhile. */
-  isGone: () => boolean;
-  /** Aborted when who asked hangs up, for work that takes long. */
+  /** Whether the client has disconnected. */
+  isDisconnected: () => boolean;
+  /** Aborted when the client disconnects, for long work. */
   disconnectSignal: () => AbortSignal;
 };
 
-/** Nobody reaches a call for members without being one. */
-type Asker<C extends Endpoint> = C['access'] extends 'visitor' ? Person : Member;
+/** A call for members only runs for a member. */
+type CallerOf<C extends Endpoint> = C['access'] extends 'visitor' ? Person : Member;
 
-/** Data with a sentence for the person who asked. */
-export class Said<Data> {
+/** Data with a message for the person. */
+export class WithMessage<Data> {
   readonly data: Data;
   readonly message: string;
   constructor(data: Data, message: string) {
@@ -45,8 +45,8 @@ export class Said<Data> {
   }
 }
 
-/** Data that is JSON already, in pieces that lay ready. */
-export class Written {
+/** Data that is already JSON, as cached buffers. */
+export class RawJson {
   readonly pieces: readonly Buffer[];
   constructor(pieces: readonly Buffer[]) {
     this.pieces = pieces;
@@ -54,41 +54,41 @@ export class Written {
 }
 
 export type Handler<C extends Endpoint> = (
-  asked: Asked<C>,
-) => Promise<OutputOf<C> | Said<OutputOf<C>> | Written>;
+  input: HandlerInput<C>,
+) => Promise<OutputOf<C> | WithMessage<OutputOf<C>> | RawJson>;
 type MountCall = <C extends Endpoint>(call: C, handler: Handler<C>) => void;
 
-/** Bytes that are still coming in, and how many they are said to be. */
+/** The incoming bytes, and their announced number. */
 export type Upload = { stream: Readable; announced: number | null };
 export type UploadHandler<C extends Endpoint> = (
-  asked: Asked<C>,
+  input: HandlerInput<C>,
   upload: Upload,
-) => Promise<OutputOf<C> | Said<OutputOf<C>>>;
-/** A file, sent piece by piece as it is made. */
+) => Promise<OutputOf<C> | WithMessage<OutputOf<C>>>;
+/** A file that is streamed while it is created. */
 export type Download = { fileName: string; pieces: AsyncIterable<string> };
 
-/** Puts calls of the contract on the server: who may, what is asked, then the handler's one sentence. */
+/** Registers calls of the contract: checks access and input, then runs the handler. */
 export type Mount = {
   call: MountCall;
-  /** A read that depends on the content alone, for visitors: their answers are kept ready. */
+  /** A read whose response to visitors depends only on the content, so that it is cached. */
   content: <C extends Endpoint>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
-  /** A call whose body is bytes. They are not read before it is known who sends them. */
+  /** A call with a binary body, which is not read before the person is authorized. */
   upload: <C extends Endpoint>(call: C, handler: UploadHandler<C>) => void;
-  /** A call that answers with a file, not with an envelope. */
-  file: <C extends Endpoint>(call: C, handler: (asked: Asked<C>) => Promise<Download>) => void;
+  /** A call that returns a file instead of an envelope. */
+  file: <C extends Endpoint>(call: C, handler: (input: HandlerInput<C>) => Promise<Download>) => void;
 };
 
-export function mounter({
+export function createMount({
   app,
   context,
-  visitorAnswers,
+  visitorAnswers: responseCache,
 }: {
   app: FastifyInstance;
   context: Context;
-  visitorAnswers: VisitorAnswers;
+  visitorAnswers: AnonymousResponseCache;
 }): Mount {
-  const noteVisit = visitNotes();
-  const put = <C extends Endpoint>(
+  const recordLastSeen = lastSeenRecorder();
+  const register = <C extends Endpoint>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
     on = app,
@@ -97,39 +97,39 @@ export function mounter({
       method: call.method,
       url: context.config.apiBasePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
-        const person = await personCalling(
+        const person = await authorizeCaller(
           {
             authorization: request.headers.authorization,
             call,
-            tenantId: () => siteAsked(request, context.sites).tenant.id,
+            tenantId: () => resolveSite(request, context.sites).tenant.id,
           },
           context,
         );
-        if (person.kind === 'member' && person.tokenId === undefined) noteVisit(context, person.userId);
+        if (person.kind === 'member' && person.tokenId === undefined) recordLastSeen(context, person.userId);
         return answer(request, reply, person);
       },
     });
 
   return {
     call: (call, handler) =>
-      put(call, async (request, reply, person) =>
-        sendAnswer(reply, await answerCall({ context, call, handler, request, person })),
+      register(call, async (request, reply, person) =>
+        sendResponse(reply, await runCall({ context, call, handler, request, person })),
       ),
     content(call, handler, options) {
-      visitorAnswers.add(call, options);
-      put(call, async (request, reply, person) => {
-        const make = () => answerCall({ context, call, handler, request, person });
-        if (person.kind !== 'visitor') return sendAnswer(reply, await make());
+      responseCache.add(call, options);
+      register(call, async (request, reply, person) => {
+        const make = () => runCall({ context, call, handler, request, person });
+        if (person.kind !== 'visitor') return sendResponse(reply, await make());
         const question = {
           call,
-          tenantId: siteAsked(request, context.sites).tenant.id,
+          tenantId: resolveSite(request, context.sites).tenant.id,
           params: request.params as Record<string, unknown>,
           query: request.query as Record<string, unknown>,
         };
-        const prepared = await visitorAnswers.make(question, async () => {
+        const prepared = await responseCache.make(question, async () => {
           const answer = await make();
           return prepare({
-            body: answer instanceof Written ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
+            body: answer instanceof RawJson ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
             type: JSON_TYPE,
             headers: { ...commonHeaders(context.config), ...VISITOR_HEADERS },
           });
@@ -141,25 +141,25 @@ export function mounter({
     },
     upload: (call, handler) =>
       void app.register(async (inner) => {
-        // What is refused, at once or halfway, is not read to its end.
+        // The rest of a refused upload is not read.
         inner.addHook('onRequest', async (_request, reply) => void reply.header('connection', 'close'));
         inner.removeAllContentTypeParsers();
         inner.addContentTypeParser(call.upload ?? '', (_request, payload, done) => done(null, payload));
-        put(
+        register(
           call,
           async (request, reply, person) => {
-            const take = (asked: Asked<typeof call>) => handler(asked, uploadOf(request));
+            const take = (input: HandlerInput<typeof call>) => handler(input, uploadOf(request));
             return reply
               .headers(apiHeaders)
               .type(JSON_TYPE)
-              .send(await answerCall({ context, call, handler: take, request, person }));
+              .send(await runCall({ context, call, handler: take, request, person }));
           },
           inner,
         );
       }),
     file: (call, handler) =>
-      put(call, async (request, reply, person) => {
-        const { fileName, pieces } = await handler(askedBy({ context, call, request, person }));
+      register(call, async (request, reply, person) => {
+        const { fileName, pieces } = await handler(handlerInputFor({ context, call, request, person }));
         return reply
           .headers({ ...apiHeaders, 'content-disposition': `attachment; filename="${fileName}"` })
           .type(`${call.file ?? 'text/plain'}; charset=utf-8`)
@@ -170,26 +170,26 @@ export function mounter({
 
 function uploadOf({ body, headers }: FastifyRequest): Upload {
   if (!(body instanceof Readable))
-    throw new BadInput([{ message: 'The body is missing: it must be the upload.' }]);
+    throw new BadInputError([{ message: 'The body is missing: it must be the upload.' }]);
   const announced = Number(headers['content-length']);
   return { stream: body, announced: Number.isSafeInteger(announced) ? announced : null };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A browser may keep a visitor's answer as long as it asks whether it is still true. */
+/** Browsers may cache a visitor's response but must revalidate it. */
 const VISITOR_HEADERS = {
   ...apiHeaders,
   'cache-control': 'no-cache',
   vary: 'accept-encoding, authorization, tenantid',
 };
 
-function sendAnswer(reply: FastifyReply, answer: Envelope | Written): FastifyReply {
+function sendResponse(reply: FastifyReply, answer: Envelope | RawJson): FastifyReply {
   reply.headers(apiHeaders).type(JSON_TYPE);
-  return answer instanceof Written ? sendPieces(reply, answer.pieces) : reply.send(answer);
+  return answer instanceof RawJson ? sendPieces(reply, answer.pieces) : reply.send(answer);
 }
 
-/** Straight from where the pieces lie: to put them together first would cost more than everything else. */
+/** Writes the cached buffers directly: concatenating them would cost more than everything else. */
 function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
   const { raw } = reply;
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -204,34 +204,39 @@ function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyRepl
   return reply;
 }
 
-async function answerCall<C extends Endpoint>({
+async function runCall<C extends Endpoint>({
   context,
   call,
   handler,
   request,
   person,
-}: Asking<C> & { handler: Handler<C> }): Promise<Envelope | Written> {
-  const answer = await handler(askedBy({ context, call, request, person }));
-  if (answer instanceof Written) {
+}: CallContext<C> & { handler: Handler<C> }): Promise<Envelope | RawJson> {
+  const answer = await handler(handlerInputFor({ context, call, request, person }));
+  if (answer instanceof RawJson) {
     context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
-    return new Written(writtenSuccess(answer.pieces, request.id));
+    return new RawJson(rawSuccess(answer.pieces, request.id));
   }
-  const { data, message } = answer instanceof Said ? answer : { data: answer, message: null };
+  const { data, message } = answer instanceof WithMessage ? answer : { data: answer, message: null };
   context.checkOutput?.(call, data);
   return success(data, { correlationId: request.id, message });
 }
 
-type Asking<C extends Endpoint> = { context: Context; call: C; request: FastifyRequest; person: Person };
+type CallContext<C extends Endpoint> = { context: Context; call: C; request: FastifyRequest; person: Person };
 
-function askedBy<C extends Endpoint>({ context, call, request, person }: Asking<C>): Asked<C> {
-  const site = siteAsked(request, context.sites);
+function handlerInputFor<C extends Endpoint>({
+  context,
+  call,
+  request,
+  person,
+}: CallContext<C>): HandlerInput<C> {
+  const site = resolveSite(request, context.sites);
   return {
     ...checkInput(call, request),
     site,
-    person: person as Asker<C>,
+    person: person as CallerOf<C>,
     now: context.now(),
     address: addressKey(context.addressOf(request.raw)),
-    isGone: () => request.raw.socket.destroyed,
+    isDisconnected: () => request.raw.socket.destroyed,
     disconnectSignal: () => disconnectSignalOf(request),
   };
 }
@@ -239,7 +244,7 @@ function askedBy<C extends Endpoint>({ context, call, request, person }: Asking<
 function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
   const controller = new AbortController();
   const abort = () =>
-    controller.abort(new DomainError('conflict', 'The connection was cut, so the work was stopped.'));
+    controller.abort(new DomainError('conflict', 'The connection was lost, so the work was stopped.'));
   if (socket.destroyed) abort();
   else socket.once('close', abort);
   return controller.signal;
@@ -257,24 +262,24 @@ function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): Check
   for (const [name, value] of Object.entries(parts)) {
     const schema = schemas[name as keyof typeof parts];
     if (!schema) continue;
-    const given = name === 'headers' ? namedBy(schema, request) : (value ?? {});
+    const given = name === 'headers' ? headersFor(schema, request) : (value ?? {});
     requirePlainText(given, { multiline: name === 'body' || name === 'query' });
     const result = validate(schema, given);
-    // In administration an address with a malformed id names nothing, as one with an unknown id does.
+    // In administration a malformed id answers 404, like an unknown one.
     if (!result.ok && name === 'params' && call.access === 'admin')
-      throw new DomainError('not_found', 'This does not exist, it may have been deleted.');
-    if (!result.ok) throw new BadInput(result.errors);
+      throw new DomainError('not_found', 'This does not exist. It may have been deleted.');
+    if (!result.ok) throw new BadInputError(result.errors);
     checked[name] = result.value;
   }
   return checked as CheckedInputOf<C>;
 }
 
-/** The database can't store some characters, so they are refused for every field of every call at once. */
+/** PostgreSQL can't store some characters, so they are refused in every field of every call. */
 function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
   const path = findForbiddenText(given, lines);
   if (!path) return;
   const field = path.findLast((step) => typeof step === 'string') ?? 'input';
-  throw new BadInput([
+  throw new BadInputError([
     {
       field: path.join('.'),
       message: `The ${fieldLabel(field)} field must be plain text, without control characters or malformed Unicode.`,
@@ -282,8 +287,8 @@ function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
   ]);
 }
 
-/** Header names have no case on the wire; in the contract they are written as the API describes them. */
-function namedBy(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
+/** Header names are case-insensitive in HTTP; the contract uses the documented spelling. */
+function headersFor(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
   const { shape = {} } = schema._zod.def as { shape?: Record<string, unknown> };
   const named = Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
-import { ownAddress } from './own-address.ts';
+import { requireOwnAddress } from './own-address.ts';
 
 const site = { origin: 'https://spring.academy.test' } as Site;
 const context = {
   config: { publicUrl: 'https://academy.test' },
   sites: { all: [site] },
 } as unknown as Pick<Context, 'config' | 'sites'>;
-const resolve = (address: string) => ownAddress(context, { site, address, field: 'returnTo' }).href;
+const resolve = (address: string) => requireOwnAddress(context, { site, address, field: 'returnTo' }).href;
 
 describe('a return address', () => {
   it.each([

@@ -2,8 +2,8 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 
-/** An address on one of our sites, or a path of this one; whatever leads elsewhere is refused. */
-export function ownAddress(
+/** Resolves an address on one of our sites, or a path on this one; refuses all others. */
+export function requireOwnAddress(
   { config, sites }: Pick<Context, 'config' | 'sites'>,
   { site, address, field }: { site: Site; address: string; field: string },
 ): URL {
@@ -12,12 +12,12 @@ export function ownAddress(
     (own) => new URL(own).origin,
   );
   if (!url || !origins.includes(url.origin) || !isPlain(url)) {
-    throw new DomainError('invalid', 'The return address must lie on one of our sites.', { field });
+    throw new DomainError('invalid', 'The return address must be on one of our sites.', { field });
   }
   return url;
 }
 
-/** A blob has the origin of who made it, and a path such as //host would lead to that host when it is followed alone. */
+/** A blob URL has the origin of its creator, and a path such as //host would lead to that host if it is used alone. */
 function isPlain({ protocol, username, password, pathname }: URL): boolean {
   return (
     (protocol === 'https:' || protocol === 'http:') &&

@@ -3,15 +3,15 @@ import type { Prepared } from './prepared.ts';
 
 export type PageKey = { tenantId: string; path: string; query: string };
 
-type Kept = { version: string; prepared: Prepared };
+type CachedPage = { version: string; prepared: Prepared };
 
 /**
- * Prepared pages until their version is an old one. Pages with a query are as many as there are filters and words, so
- * they have a cache apart and never evict the pages themselves.
+ * Rendered pages by version. The number of pages with a query is unlimited, so they have a separate cache and never
+ * evict pages without a query.
  */
 export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; maxEntries: number }) {
   const part = (share: number) =>
-    new ByteCache<Kept>({
+    new ByteCache<CachedPage>({
       maxBytes: Math.floor(maxBytes * share),
       maxEntries: Math.floor(maxEntries * share),
     });
@@ -23,19 +23,19 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
 
   return {
     find(key: PageKey, version: string): Prepared | undefined {
-      const kept = cacheOf(key).get(nameOf(key));
-      return kept?.version === version ? kept.prepared : undefined;
+      const cached = cacheOf(key).get(nameOf(key));
+      return cached?.version === version ? cached.prepared : undefined;
     },
     keep(key: PageKey, version: string, prepared: Prepared): Prepared {
       const cache = cacheOf(key);
       const name = nameOf(key);
-      const kept = { version, prepared };
+      const cached = { version, prepared };
       const count = () => prepared.byteLength() + version.length;
-      cache.set(name, kept, count());
-      prepared.onGrow(() => cache.resize(name, kept, count()));
+      cache.set(name, cached, count());
+      prepared.onGrow(() => cache.resize(name, cached, count()));
       return prepared;
     },
-    /** One making of a page for all who ask at the same time. */
+    /** Concurrent requests for a page share one rendering. */
     async once(key: PageKey, version: string, make: () => Promise<Prepared>): Promise<Prepared> {
       const name = `${nameOf(key)} ${version}`;
       const pending = making.get(name) ?? make();

@@ -61,7 +61,7 @@ describe('the first HTML', () => {
     expect(page).not.toMatch(/spring-academy|Spring Academy|--brand:#1e7a3e/);
   });
 
-  it('TEN-02 brings the public part of the tenant’s data, for this environment alone', async () => {
+  it('TEN-02 contains the public data of the tenant, for this environment only', async () => {
     const page = await html('/', 'kube');
     const { tenant, brand, origins, environment, apiBasePath, route } = dataIn(page);
     expect(tenant).toMatchObject({ id: 'kube', name: 'Kube', features: { guides: false } });
@@ -96,7 +96,7 @@ describe('the first HTML', () => {
     expect(page).toContain(`<meta property="og:url" content="${server.origin('spring')}/courses/coffee">`);
   });
 
-  it('TEN-10 no text can end the element it stands in', async () => {
+  it('TEN-10 no text can end the element that contains it', async () => {
     for (const page of [
       await html('/', 'spring'),
       await html('/courses', 'spring'),
@@ -114,7 +114,7 @@ describe('the first HTML', () => {
   });
 });
 
-describe('what is not in the first HTML', () => {
+describe('data that is not in the first HTML', () => {
   const PLACES = [
     '/',
     '/courses',

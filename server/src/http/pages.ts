@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
-import { isData } from './error-page.ts';
-import type { FastLane } from './fast-lane.ts';
+import { isDataPath } from './error-page.ts';
+import type { FindCached } from './cached-first-server.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageKey } from './page-cache.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
@@ -20,7 +20,7 @@ import type { RequestQueue } from './request-queue.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** What a page is made from. The HTML is always the visitor's, so nothing of the person is in here. */
+/** The input of a page. The HTML is always that of a visitor, so there is no person in it. */
 export type PageRequest = { site: Site; path: string; query: string; now: Date };
 
 /** Makes the pages of one address pattern, such as `/courses/:slug`. */
@@ -29,40 +29,40 @@ export type PageMaker = {
   /** The web's screen for it, such as `courses/CoursePage`. */
   screen: string;
   /**
-   * Only a page that shows what its query asks for is made and kept per query. Keeps what the page knows of a query,
-   * written in one way, and drops the rest.
+   * Only pages that depend on their query are rendered and cached per query. Normalizes the query to the parameters
+   * that the page supports.
    */
   queryReader?: (site: Site) => (query: string) => string;
-  /** Null, or a refusal with `not_found`, lets the next maker try. */
+  /** Null or a `not_found` error lets the next maker try. */
   make: (request: PageRequest, params: Record<string, string>) => Page | null | Promise<Page | null>;
 };
 
-/** Data that every page of a tenant carries, and a text that differs when any page would. */
+/** Data of every page of a tenant, and a version that changes when any page would. */
 export type SharedData = (site: Site, now: Date) => Shared;
 
 type Shared = { version: string; queries: Record<string, unknown> };
 
 export type Pages = {
-  /** A page that lies ready, without making one. */
+  /** The cached page, if there is one. */
   findPrepared: (request: PageRequest) => Prepared | undefined;
   find: (request: PageRequest) => Promise<Prepared>;
 };
 
 type PagesInput = { context: Context; build: WebBuild; makers: readonly PageMaker[]; shared: SharedData };
 
-/** Pages are made on first request and kept until what they show changes. */
+/** Pages are rendered on first request and cached until their content changes. */
 export function preparePages({ context, build, makers, shared }: PagesInput): Pages {
   const cache = createPageCache(context.config.caches.pages);
   const readQuery = queryReaders(makers);
   const matching = makers.map((maker) => ({ ...maker, match: matcher(maker.pattern) }));
   const wildcards = makers.flatMap(({ pattern }) => (pattern.endsWith('/*') ? [pattern.slice(0, -1)] : []));
 
-  /** The page asked for, with a query that holds nothing the page does not know, and the name it is kept under. */
+  /** The request with a normalized query, and its cache key. */
   const identify = (request: PageRequest, version: string) => {
     const query = readQuery(request, version);
-    // One entry for all pages below a wildcard: they are the same.
+    // All pages below a wildcard are the same, so they share one entry.
     const path = wildcards.find((prefix) => request.path.startsWith(prefix)) ?? request.path;
-    return { asked: { ...request, query }, key: { tenantId: request.site.tenant.id, path, query } };
+    return { normalized: { ...request, query }, key: { tenantId: request.site.tenant.id, path, query } };
   };
 
   const makePage = async (request: PageRequest, key: PageKey, { version, queries }: Shared) => {
@@ -70,14 +70,14 @@ export function preparePages({ context, build, makers, shared }: PagesInput): Pa
     const zone = zoneOf(path);
     for (const { make, match, screen } of matching) {
       const params = match(path);
-      const page = params && (await orNull(() => make(request, params)));
+      const page = params && (await nullIfNotFound(() => make(request, params)));
       if (page) {
         const whole = { ...page, queries: { ...queries, ...page.queries } };
         const prepared = prepareDocument({ context, build, site, zone, screen, page: whole });
         return cache.keep(key, version, prepared);
       }
     }
-    // One entry for all that is not there: a scan of random addresses must not fill the memory.
+    // One entry for all missing pages: a scan of random addresses must not fill the cache.
     const missing = { tenantId: site.tenant.id, path: `${zone} 404`, query: '' };
     return (
       cache.find(missing, version) ??
@@ -96,15 +96,16 @@ export function preparePages({ context, build, makers, shared }: PagesInput): Pa
     },
     async find(request) {
       const common = shared(request.site, request.now);
-      const { asked, key } = identify(request, common.version);
+      const { normalized, key } = identify(request, common.version);
       return (
-        cache.find(key, common.version) ?? cache.once(key, common.version, () => makePage(asked, key, common))
+        cache.find(key, common.version) ??
+        cache.once(key, common.version, () => makePage(normalized, key, common))
       );
     },
   };
 }
 
-/** What the makers know of a query. A reader looks through the whole list, so it is made once for each version. */
+/** Normalizes queries. A reader goes through the whole list, so it is created once per version. */
 function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, version: string) => string {
   const byPath = new Map(makers.map(({ pattern, queryReader }) => [pattern, queryReader]));
   const readers = new Map<string, { version: string; read: (query: string) => string }>();
@@ -119,7 +120,7 @@ function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, vers
   };
 }
 
-async function orNull(make: () => Page | null | Promise<Page | null>): Promise<Page | null> {
+async function nullIfNotFound(make: () => Page | null | Promise<Page | null>): Promise<Page | null> {
   try {
     return await make();
   } catch (error) {
@@ -210,7 +211,7 @@ function prepareDocument({
   });
 }
 
-/** Where a lab in a frame leads when it is over, on the two names a site is reached by. */
+/** The return pages of framed labs, on both origins of a site. */
 function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
   const origins = new Set([origin, new URL(publicUrl).origin]);
   return [...origins].map((own) => `${own}${LAB_RETURN_PATH}/`);
@@ -218,17 +219,17 @@ function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
 
 type PageServer = { context: Context; pages: Pages };
 
-/** Pages that lie ready are sent before anything is limited or counted. */
-export function preparedPages({ context, pages }: PageServer): FastLane {
+/** Cached pages are sent before rate limits and metrics. */
+export function findCachedPage({ context, pages }: PageServer): FindCached {
   return ({ url = '/', headers }) => {
     const { path, query } = readAddress(url);
-    if (isData(path, context.config)) return undefined;
+    if (isDataPath(path, context.config)) return undefined;
     const site = context.sites.byHost(headers.host);
     return pages.findPrepared({ site, path, query, now: context.now() });
   };
 }
 
-/** Whatever no other route answers is a page, or is not there. */
+/** Answers all remaining addresses with a page, or with the not-found page. */
 export function pageRoutes(
   app: FastifyInstance,
   { context, pages, queue }: PageServer & { queue: RequestQueue },
@@ -236,7 +237,7 @@ export function pageRoutes(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const { path, query } = readAddress(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || isData(path, context.config))
+    if (!isRead || isDataPath(path, context.config))
       throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
     const prepared = await queue.run(() => pages.find({ site, path, query, now: context.now() }));
@@ -247,13 +248,13 @@ export function pageRoutes(
 
 function readAddress(url: string): { path: string; query: string } {
   const [path = '/', query = ''] = url.split('?', 2);
-  return { path: plainPath(path), query };
+  return { path: normalizePath(path), query };
 }
 
-/** One address, one page: without a slash at the end, and written the one way a browser would. */
-function plainPath(path: string): string {
+/** One spelling per page: without a trailing slash, and encoded as a browser does. */
+function normalizePath(path: string): string {
   let end = path.length;
-  // By hand, since an expression takes very long over an address of thousands of slashes.
+  // A loop, since a regular expression is very slow on thousands of slashes.
   while (end > 1 && path[end - 1] === '/') end -= 1;
   try {
     return encodeURI(decodeURI(path.slice(0, end)));

@@ -24,7 +24,7 @@ const alert = (message: string) =>
 const countOf = async (table: 'alerts' | 'access_tokens' | 'feedback') =>
   (await server.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0] as unknown;
 
-describe('characters nobody can store', () => {
+describe('characters that cannot be stored', () => {
   it.each(['\\u0000', '\\u0007', '\\u001b', '\\u007f', '\\ud800', '\\udc00 x'])(
     'SEC-09 an alert, a token and a feedback with %s are refused, the field named, nothing stored',
     async (character) => {

@@ -64,7 +64,7 @@ describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path)
 });
 
 describe('files', () => {
-  it('TEN-10 of the web build and of the brand are kept for ever', async () => {
+  it('TEN-10 of the web build and of the brand are cached forever', async () => {
     const html = await (await server.get('/', { tenantId: 'kube' })).text();
     const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
     const icon = /<link rel="icon"[^>]* href="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -92,7 +92,7 @@ describe('files', () => {
     }
   });
 
-  it('CRS-12 of the content are kept for ever and can not run', async () => {
+  it('CRS-12 of the content are cached forever and cannot run scripts', async () => {
     const { data } = (await (await server.get('/api/v1/courses/details?slug=making-tea')).json()) as {
       data: { thumbnail: string };
     };
@@ -104,7 +104,7 @@ describe('files', () => {
     expect((await bytes(picture)).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('CRS-11 of the content can be asked for piece by piece, as players do', async () => {
+  it('CRS-11 of the content can be requested in ranges, as players do', async () => {
     const listed = await (await server.get('/api/v1/courses/list')).json();
     const address = /\/assets\/content\/\w+\.png/.exec(JSON.stringify(listed))?.[0] ?? '';
     const whole = await bytes(await server.get(address));

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** An answer made ahead of time: a tag, and bytes with headers that never change, in each encoding. */
+/** A response that can be sent many times: an ETag, and bytes with headers in each encoding. */
 export type Prepared = {
   status: number;
   etag: string;
-  /** Compressed when it is first asked for, and kept. */
+  /** Compressed on first use and cached. */
   as: (encoding: Encoding) => Encoded;
-  /** The memory it takes: bodies, headers and the compressed copies made so far. */
+  /** The memory it uses: bodies, headers and the compressed copies so far. */
   byteLength: () => number;
-  /** Calls back whenever a compressed copy was added. */
+  /** Called whenever a compressed copy was added. */
   onGrow: (listener: () => void) => void;
 };
 
@@ -70,7 +70,7 @@ function headerBytes(headers: Record<string, string>): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 }
 
-/** Small buffers are often slices of a larger block, which would stay in memory with them. */
+/** Small buffers are often slices of a larger block, which would be kept alive by them. */
 function exactCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -78,7 +78,7 @@ function exactCopy(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Sends it as the client likes it best, or 304 when the client already has it. */
+/** Sends the best encoding the client accepts, or 304 if the client already has it. */
 export function send(prepared: Prepared, request: IncomingMessage, response: ServerResponse): void {
   const { body, head } = prepared.as(encodingFor(request.headers['accept-encoding']));
   if (prepared.status === 200 && request.headers['if-none-match']?.includes(prepared.etag)) {
@@ -98,7 +98,7 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 
 const COMPRESS = {
   gzip: (bytes: Buffer) => gzipSync(bytes),
-  /** Quality 5 is a tenth of the time of the default and a few per cent larger; somebody waits for the first one. */
+  /** Quality 5 takes a tenth of the default's time and is a few percent larger; the first client waits for it. */
   br: (bytes: Buffer) =>
     brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

@@ -1,3 +1,3 @@
-/** Where a page of a preview finds the script that reloads it, and what that script listens to. In local only. */
+/** The script that reloads a preview page, and the event stream it listens to. In local only. */
 export const PREVIEW_SCRIPT = '/dev/preview.js';
 export const PREVIEW_EVENTS = '/dev/preview/events';

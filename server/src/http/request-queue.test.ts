@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Overloaded, createRequestQueue } from './request-queue.ts';
+import { OverloadedError, createRequestQueue } from './request-queue.ts';
 
 function queueOf(changed: Partial<Parameters<typeof createRequestQueue>[0]> = {}) {
   const warn = vi.fn();
@@ -37,7 +37,7 @@ describe('requests at the same time', () => {
     const { queue, figures } = queueOf({ maxWaiting: 2 });
     const [first, second, third] = [work(), work(), work()];
     const answers = [first, second, third].map(({ run }) => queue.run(run));
-    await expect(queue.run(() => 'too many')).rejects.toBeInstanceOf(Overloaded);
+    await expect(queue.run(() => 'too many')).rejects.toBeInstanceOf(OverloadedError);
     expect(await figures()).toEqual([1, 2, 1]);
     first.finish();
     await answers[0];
@@ -54,7 +54,7 @@ describe('requests at the same time', () => {
     const { queue, figures } = queueOf({ maxWaitMs: 1 });
     const stuck = work();
     const first = queue.run(stuck.run);
-    await expect(queue.run(() => 'late')).rejects.toBeInstanceOf(Overloaded);
+    await expect(queue.run(() => 'late')).rejects.toBeInstanceOf(OverloadedError);
     expect(await figures()).toEqual([1, 0, 1]);
     stuck.finish();
     expect(await first).toBe('done');
@@ -73,7 +73,7 @@ describe('requests at the same time', () => {
     await expect(queue.run(() => 'yes')).resolves.toBe('yes');
   });
 
-  it('OPS-06 give their place back when they fail', async () => {
+  it('OPS-06 release their slot when they fail', async () => {
     const { queue, figures } = queueOf();
     await expect(queue.run(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
     await expect(

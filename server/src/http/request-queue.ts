@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Thrown instead of working on a request that would have to wait too long. */
-export class Overloaded extends Error {
+/** Thrown for a request that would have to wait too long. */
+export class OverloadedError extends Error {
   readonly retryAfter = 2;
 }
 
@@ -10,7 +10,7 @@ export type OverloadLimits = {
   maxActive: number;
   maxWaiting: number;
   maxWaitMs: number;
-  /** 0: the event loop is not watched. */
+  /** 0 turns the check of the event loop off. */
   maxLoopDelayMs: number;
 };
 
@@ -18,8 +18,8 @@ type QueueInput = OverloadLimits & { log: Pick<FastifyBaseLogger, 'warn'>; isBeh
 type Waiting = { start: () => void };
 
 /**
- * Works on a bounded number of requests, lets a bounded number wait for a bounded time, and refuses the rest at once: a
- * quick refusal helps more than a late answer, and what does not wait takes no memory.
+ * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
+ * quick refusal is better than a late response, and refused requests use no memory.
  */
 export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBehind }: QueueInput) {
   const waiting = new Set<Waiting>();
@@ -67,14 +67,14 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
       active -= 1;
       return;
     }
-    // The place goes to who waited longest, so the number of active ones stays as it is.
+    // The slot passes to the longest waiting request, so the number of active ones does not change.
     waiting.delete(next);
     next.start();
   };
 
   return {
-    /** Refuses where there is no room to wait either, before anything is spent on the request. */
-    refuseIfFull: (): Overloaded | undefined =>
+    /** Refuses if the queue is full, before any work is done. */
+    refuseIfFull: (): OverloadedError | undefined =>
       active >= maxActive && waiting.size >= maxWaiting ? refuse() : undefined,
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       await enter();
@@ -87,17 +87,17 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
     figures: [
       {
         name: 'academy_requests_active',
-        help: 'Requests that are worked on',
+        help: 'Requests being processed',
         read: async () => active,
       },
       {
         name: 'academy_requests_waiting',
-        help: 'Requests that wait for others to be done',
+        help: 'Requests waiting for a slot',
         read: async () => waiting.size,
       },
       {
         name: 'academy_requests_shed',
-        help: 'Requests refused with 503 since the start, because there were too many',
+        help: 'Requests refused with 503 because of overload since the start',
         read: async () => refused,
       },
     ],
@@ -108,16 +108,16 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const WARN_EVERY_MS = 10_000;
 
-/** One for all, since thousands of stack traces that nobody reads would cost as much as the work they save. */
-const OVERLOADED = new Overloaded('The site is busy right now. Please try again in a moment.');
+/** One shared error, since thousands of stack traces would cost as much as the work they save. */
+const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
 
-/** So many requests come for one that is taken while the loop is behind: refusing all would end all work. */
+/** While the event loop is late, one of this many requests is admitted: refusing all would stop all work. */
 const ADMIT_EVERY = 4;
 
 const RESOLUTION_MS = 20;
 const SAMPLE_MS = 500;
 
-/** Whether the event loop was late for two samples in a row: one long task is no overload. */
+/** Whether the event loop was late for two samples in a row: one long task is not an overload. */
 export function watchEventLoop(maxDelayMs: number): { isBehind: () => boolean; stop: () => void } {
   if (maxDelayMs === 0) return { isBehind: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

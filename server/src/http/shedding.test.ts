@@ -17,7 +17,7 @@ const figure = async (name: string) => {
 const details = (slug: string) => server.get(`/api/v1/courses/details?slug=${slug}`, { as: 'ada' });
 
 describe('a server with more to do than it can', () => {
-  it('OPS-06 refuses at once what does not fit, goes on with what lies ready, and recovers by itself', async () => {
+  it('OPS-06 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
     await server.get('/courses', { tenantId: 'spring' });
     await server.get('/api/v1/courses/list');
     const locker = new Client({ connectionString: server.database.url });

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config.ts';
-import { failure } from './answers.ts';
+import { failure } from './responses.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import type { RequestQueue } from './request-queue.ts';
 
 type Shedding = { queue: RequestQueue; isExempt: (url: string) => boolean };
 
 /**
- * Puts every route behind the queue. The body has arrived by then and sending the answer is not waited for, so slow
- * clients hold no place.
+ * Puts every route behind the queue. The body has arrived by then, and sending the response is not awaited, so slow
+ * clients hold no slot.
  */
 export function shedOverload(app: FastifyInstance, { queue, isExempt }: Shedding): void {
   const queued = new WeakSet<object>();
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
-    // A route for HEAD comes with the handler of its GET, which waits in the queue already.
+    // A HEAD route has the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       return queue.run(() => handler.call(this, request, reply));
@@ -25,10 +25,10 @@ export function shedOverload(app: FastifyInstance, { queue, isExempt }: Shedding
 }
 
 /**
- * Refuses calls before the framework sees them while the queue is full: there are thousands of them then, and what they
- * cost is missing for the work under way.
+ * Refuses calls before the framework sees them while the queue is full: there are thousands of them, and their cost
+ * would slow down the running work.
  */
-export function refuseCallsAtOnce({
+export function refuseWhenFull({
   queue,
   isExempt,
   config,

@@ -10,7 +10,7 @@ const first = await testServer({ config: { folders } });
 const startNode = (shutdown: { drainMs: number; deadlineMs: number }) =>
   testServer({ config: { folders, shutdown }, database: first.database });
 
-describe('a server that is told to stop', () => {
+describe('a server that stops', () => {
   it('OPS-03 ends although a connection stays silent for ever', async () => {
     const server = await startNode({ drainMs: 0, deadlineMs: 50 });
     const silent = await rawSocket(server.port);
@@ -20,7 +20,7 @@ describe('a server that is told to stop', () => {
     await Promise.all([silent.closed, halfway.closed]);
   });
 
-  it('OPS-03 says that it is not ready while it drains, and answers on until it closes', async () => {
+  it('OPS-03 reports that it is not ready while it drains, and answers until it closes', async () => {
     const server = await startNode({ drainMs: 1_000, deadlineMs: 50 });
     const waiting = await rawSocket(server.port);
     const ask = (path: string) =>
@@ -38,7 +38,7 @@ describe('a server that is told to stop', () => {
     await expect(server.get('/')).rejects.toThrow(/ECONNREFUSED|socket hang up/);
   });
 
-  it('OPS-03 drains for some seconds where a balancer stands before it, and not on a laptop', () => {
+  it('OPS-03 drains for some seconds behind a load balancer, and not in local', () => {
     const timesOf = (variables: Record<string, string>) =>
       configure(readEnv(variables), { root: '/srv' }).shutdown;
     expect(timesOf({})).toEqual({ drainMs: 0, deadlineMs: 1_000 });

@@ -3,15 +3,15 @@ import type { Server } from 'node:http';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How a server stops. Whoever answers asks whether it has begun. */
+/** The state of the shutdown, which request handlers check. */
 export type Shutdown = { isDraining: boolean };
 
-/** How often connections are ended that became idle while the server stops. */
+/** How often idle connections are closed while the server stops. */
 const IDLE_CHECK_MS = 100;
 
 /**
- * Drains, then closes: balancers see that the server is not ready and send nothing new, what is under way is finished,
- * and at the deadline every connection is destroyed, so that a silent one cannot hold the process.
+ * Drains, then closes: load balancers see that the server is not ready, running requests finish, and at the deadline
+ * every connection is destroyed, so that an idle one cannot block the exit.
  */
 export async function drainAndClose({
   app,
@@ -21,7 +21,7 @@ export async function drainAndClose({
   times,
 }: {
   app: FastifyInstance;
-  /** What else accepts connections for the app. */
+  /** The additional listeners of the app. */
   listeners: readonly NetServer[];
   sockets: ReadonlySet<Socket>;
   shutdown: Shutdown;
@@ -41,7 +41,7 @@ export async function drainAndClose({
   }
 }
 
-/** Every open connection of a server, also those that never said anything. */
+/** Every open connection of a server, including those that never sent anything. */
 export function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 
-/** Messages of machines that cannot sign in: the store, the training portal. They share a secret with us instead. */
+/** Messages of services that can't log in, such as the store and the training portal. They share a secret with us. */
 
 type Answer = (body: Buffer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A call whose body stays the bytes it was until its signature was checked. */
+/** A route with an unparsed body, since the signature covers the raw bytes. */
 export function rawBodyRoute(app: FastifyInstance, path: string, answer: Answer): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
@@ -19,13 +19,13 @@ export function rawBodyRoute(app: FastifyInstance, path: string, answer: Answer)
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** `t=<seconds>,v1=<hex>`: the time is signed together with the very bytes, so neither can be exchanged. */
+/** `t=<seconds>,v1=<hex>`: the signature covers time and body, so neither can be replaced. */
 export function signBody({ body, secret, at }: { body: string; secret: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digest({ body: Buffer.from(body), secret, seconds: String(seconds) }).toString('hex')}`;
 }
 
-/** Refuses what was not signed with the secret, and what was signed too long ago to be sent only now. */
+/** Refuses messages that were not signed with the secret, or were signed too long ago. */
 export function checkSignature({
   body,
   headers,
@@ -35,25 +35,25 @@ export function checkSignature({
 }: {
   body: Buffer;
   headers: FastifyRequest['headers'];
-  /** Of the header that holds the signature. */
+  /** The name of the signature header. */
   name: string;
   secret: string;
   now: Date;
 }): void {
   const { seconds, signatures } = readHeader(headers[name], name);
   const expected = digest({ body, secret, seconds });
-  // Several are sent while a sender changes from one secret to the next.
+  // A sender that rotates its secret sends several signatures.
   const isSigned = signatures.some((signature) => timingSafeEqual(signature, expected));
   if (!isSigned) {
     throw new DomainError(
       'unauthenticated',
-      'The signature does not match this message, please check the webhook secret on both sides.',
+      'The signature does not match this message. Check the webhook secret on both sides.',
     );
   }
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS) {
     throw new DomainError(
       'unauthenticated',
-      'This message was not signed within the last five minutes, please check the clock, sign it anew and send it again.',
+      'This message was not signed within the last five minutes. Check the clock, sign it again and resend it.',
     );
   }
 }
@@ -69,7 +69,7 @@ function readHeader(
   if (time === undefined || seconds.length > 1 || signatures.length === 0) {
     throw new DomainError(
       'unauthenticated',
-      `The ${name} header must read t=<seconds>,v1=<signature>, please sign the message.`,
+      `The ${name} header must be t=<seconds>,v1=<signature>. Sign the message.`,
     );
   }
   return { seconds: time, signatures: signatures.map((signature) => Buffer.from(signature, 'hex')) };

@@ -5,11 +5,11 @@ import { IMMUTABLE } from './headers.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 
-/** The built web: which files a zone's document starts with, and every file ready to send. */
+/** The built web: the files that a zone's document loads first, and all files as responses. */
 export type WebBuild = {
   startOf: (zone: Zone, screen?: string) => Start;
   files: Map<string, Prepared>;
-  /** Where the browser hears of changed sources, while the web is being written. */
+  /** The address of Vite's updates in development. */
   hotUpdates?: string;
 };
 
@@ -54,7 +54,7 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
   };
 }
 
-/** The address of the upright typeface, which pages that are not part of the web build show as well. */
+/** The address of the regular font, which is also used by pages outside of the web build. */
 export async function readFontAddress(folder: string): Promise<string | undefined> {
   const manifest = await readManifest(folder);
   const font = Object.keys(manifest).find((source) => source.endsWith('-wght-normal.woff2'));
@@ -65,7 +65,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** An entry and the first screen with all they import; what loads on demand stays out. */
+/** The entry and the first screen with their static imports; dynamic imports are left out. */
 function loadedAtOnce(manifest: Manifest, entry: string, screen: string): Omit<Start, 'fonts'> {
   const seen = new Set<string>();
   const visit = (key: string) => {

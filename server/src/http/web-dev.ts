@@ -1,8 +1,8 @@
-import { request as askVite } from 'node:http';
+import { request as requestVite } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { WebBuild } from './web-build.ts';
 
-/** Where pages find the sources of the web while it is being written; the same path is the base in web/vite.config.ts. */
+/** The base path of the web's sources in development; the same as the base in web/vite.config.ts. */
 const DEV_BASE = '/@web/';
 
 /** `npm run dev`: pages start with the web's sources, which Vite transforms and replaces while they are edited. */
@@ -14,7 +14,7 @@ export function devWebBuild(devServer: string): WebBuild {
   };
 }
 
-/** Passes requests for sources on to Vite, so that scripts and workers come from the page's own origin. */
+/** Forwards requests for sources to Vite, so that scripts and workers come from the page's own origin. */
 export function devWebProxy(devServer: string): {
   isFor: (url?: string) => boolean;
   answer: RequestListener;
@@ -23,17 +23,17 @@ export function devWebProxy(devServer: string): {
     isFor: (url = '') => url.startsWith(DEV_BASE),
     answer(request, response) {
       const { method, url: path } = request;
-      // The page's host is any tenant's; Vite knows only its own.
+      // The page's host may be that of any tenant; Vite accepts only its own.
       const headers = { ...request.headers, host: new URL(devServer).host };
-      const asked = askVite(new URL(devServer), { method, path, headers }, (answer) => {
+      const forwarded = requestVite(new URL(devServer), { method, path, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       });
-      asked.on('error', () => {
+      forwarded.on('error', () => {
         if (!response.headersSent) response.writeHead(502);
         response.end();
       });
-      request.pipe(asked);
+      request.pipe(forwarded);
     },
   };
 }

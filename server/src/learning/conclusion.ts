@@ -1,10 +1,11 @@
+import { escapeHtml } from '@academy/domain/html';
 import { renderMarkdown } from '@academy/compiler/markdown/render';
 import type { Site } from '../tenants.ts';
 
 /** The conclusion of a course: its own, or the tenant's default. */
 export async function conclusionOf(own: string, site: Site): Promise<string> {
   const html = own || (await defaultConclusion(site));
-  return html.replaceAll(':tenant', escape(site.tenant.name));
+  return html.replaceAll(':tenant', escapeHtml(site.tenant.name));
 }
 
 const rendered = new WeakMap<Site, Promise<string>>();
@@ -13,8 +14,4 @@ function defaultConclusion(site: Site): Promise<string> {
   const html = rendered.get(site) ?? renderMarkdown(site.tenant.conclusion).then(({ html }) => html);
   rendered.set(site, html);
   return html;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -27,7 +27,7 @@ const audited = async () =>
     .content;
 
 describe('academy admin', () => {
-  it('ADM-13 names an administrator who then administers, and the log says it was an operator', async () => {
+  it('ADM-13 appoints an administrator, and the audit log names the operator', async () => {
     const ada = server.client({ tenantId: 'spring', as: 'ada' });
     await expect(ada.send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
     expect(await academy('admin', 'grant', ' Ada@Academy.test')).toMatchObject({
@@ -47,7 +47,7 @@ describe('academy admin', () => {
     await expect(ada.send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('ADM-13 changes nothing twice and writes nothing down for it', async () => {
+  it('ADM-13 repeating it changes nothing and records nothing', async () => {
     const before = (await audited()).length;
     expect(await academy('admin', 'grant', 'root@academy.test')).toMatchObject({
       code: 0,
@@ -56,14 +56,14 @@ describe('academy admin', () => {
     expect(await audited()).toHaveLength(before);
   });
 
-  it('ADM-13 keeps the last administrator', async () => {
+  it('ADM-13 does not remove the last administrator', async () => {
     expect(await academy('admin', 'revoke', 'root@academy.test')).toEqual({
       code: 1,
       said: "You can't remove the last administrator. Appoint another one first.",
     });
   });
 
-  it('ADM-13 says that somebody has to log in first, also where they came by another provider', async () => {
+  it('ADM-13 reports that a person must log in first, also if they used another provider', async () => {
     await server.database.pool.query(
       `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
        values ('018f3f0e-7c1a-7000-8000-0000000000aa', 'https://old.example.org', 'x', 'old@academy.test', '', '', $1, $1)`,

@@ -18,7 +18,7 @@ type Row = {
   is_pro: boolean;
 };
 
-/** Asked at every request, by primary key: deleting a token or demoting its owner holds at once, on every node. */
+/** Read on every request, by primary key: deleting a token or demoting its owner takes effect at once on every node. */
 export async function acceptToken(
   token: string,
   { database: { reads, writes }, now }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date },
@@ -37,8 +37,8 @@ export async function acceptToken(
   const [row] = rows;
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(parts.secret))) throw notValid();
   if (row.is_expired)
-    throw new DomainError('unauthenticated', 'This access token has expired, please generate a new one.');
-  if (!row.is_noted) await noteUse(writes, parts.tokenId, at);
+    throw new DomainError('unauthenticated', 'This access token has expired. Please generate a new one.');
+  if (!row.is_noted) await recordUse(writes, parts.tokenId, at);
   return {
     owner: {
       kind: 'member',
@@ -52,13 +52,13 @@ export async function acceptToken(
   };
 }
 
-/** The secret has 256 random bits, so one round is enough: there is nothing to guess. */
+/** The secret has 256 random bits, so a single fast hash is enough. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
 /** At most once a minute, however often and on how many nodes a token is used. */
-async function noteUse(pool: Pool, tokenId: string, at: Date): Promise<void> {
+async function recordUse(pool: Pool, tokenId: string, at: Date): Promise<void> {
   await pool.query(
     `update access_tokens set last_used_at = $2
      where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
@@ -69,6 +69,6 @@ async function noteUse(pool: Pool, tokenId: string, at: Date): Promise<void> {
 function notValid(): DomainError {
   return new DomainError(
     'unauthenticated',
-    'This access token is not valid here, please generate a new one.',
+    'This access token is not valid here. Please generate a new one.',
   );
 }

@@ -3,20 +3,20 @@ import type { MyData } from '@academy/contract/schemas/account';
 
 type Row = Record<string, unknown>;
 
-/** What the sign-in provider knows of somebody, where it is ours. */
+/** A person's data at the embedded login provider. */
 export type SignInData = { account: Row | null; sessions: Row[] };
 
-type Asked = {
+type DataRequest = {
   who: { userId: string } | { provider: string; subject: string };
   now: Date;
   signInOf: (subject: string) => Promise<SignInData>;
 };
 
 /**
- * Everything that is kept about one person. Which tables point at a person is asked of the database itself, so that
- * a table made tomorrow is part of the answer without anybody remembering it.
+ * Everything stored about one person. The tables that reference a person are read from the database's catalog, so that
+ * new tables are included automatically.
  */
-export async function personalData(pool: Pool, { who, now, signInOf }: Asked): Promise<MyData> {
+export async function personalData(pool: Pool, { who, now, signInOf }: DataRequest): Promise<MyData> {
   const person = await findPerson(pool, who);
   const subject = 'subject' in who ? who.subject : String(person['subject'] ?? '');
   const signIn = await signInOf(subject);
@@ -26,16 +26,16 @@ export async function personalData(pool: Pool, { who, now, signInOf }: Asked): P
     person,
     ...signIn,
     mails: await mailsTo(pool, String(email)),
-    records: await recordsOf(pool, String(person['id'] ?? NOBODY)),
+    records: await recordsOf(pool, String(person['id'] ?? NO_USER)),
   };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
-/** Nobody is asked for what opens something: these columns are hashes, codes and the like, and what questions are drawn by. */
+/** Columns with secrets are left out: hashes, codes and the like, and the seeds of quiz questions. */
 const SECRET = /hash|secret|password|token$|code|salt|^seed$/;
 
-async function findPerson(pool: Pool, who: Asked['who']): Promise<Row> {
+async function findPerson(pool: Pool, who: DataRequest['who']): Promise<Row> {
   const { rows } =
     'userId' in who
       ? await pool.query<{ row: Row }>('select to_jsonb(u) as row from users u where id = $1', [who.userId])
@@ -57,20 +57,20 @@ async function mailsTo(pool: Pool, email: string): Promise<Row[]> {
 }
 
 async function recordsOf(pool: Pool, userId: string): Promise<MyData['records']> {
-  const { rows: places } = await pool.query<{ table: string; column: string }>(
+  const { rows: references } = await pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
   );
   const records: MyData['records'] = {};
-  for (const { table, column } of places) {
+  for (const { table, column } of references) {
     const { rows } = await pool.query<{ row: Row }>(
       `select to_jsonb(t) - '${column}' as row from ${table} t where t.${column} = $1`,
       [userId],
     );
     records[table] = [...(records[table] ?? []), ...rows.map(({ row }) => withoutSecrets(row))];
   }
-  // What the store said hangs on the order, and only through it on the person.
+  // Events of the store reference the order, and only through it the person.
   const { rows: events } = await pool.query<{ row: Row }>(
     `select to_jsonb(e) as row from order_events e join orders o on o.id = e.order_id where o.user_id = $1`,
     [userId],
@@ -83,7 +83,7 @@ function withoutSecrets(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));
 }
 
-/** An inner number tells nobody anything: what it stands for is named as its author named it. */
+/** Replaces internal numbers with the ids that authors use. */
 async function withNames(pool: Pool, records: MyData['records']): Promise<MyData['records']> {
   const ids = Object.values(records).flatMap((rows) => rows.map((row) => row['item_id']));
   const { rows: items } = await pool.query<{ id: string; item: Row }>(

@@ -3,17 +3,17 @@ import { getLesson } from '@academy/contract/lessons';
 import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
-import { personBehind, requireAccess } from './person.ts';
+import { authenticate, requireAccess } from './person.ts';
 
 const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 const personWith = async (subject: string, claims = {}) =>
-  personBehind(`Bearer ${await server.signToken({ subject, claims })}`, server.context);
+  authenticate(`Bearer ${await server.signToken({ subject, claims })}`, server.context);
 
 describe('the person behind a token', () => {
   it('GATE-01 is a visitor without one', async () => {
-    expect(await personBehind(undefined, server.context)).toEqual({ kind: 'visitor' });
+    expect(await authenticate(undefined, server.context)).toEqual({ kind: 'visitor' });
   });
 
   it('GATE-01 has the rights that the database knows', async () => {
@@ -39,7 +39,7 @@ describe('the person behind a token', () => {
 
   it('GATE-03 loses a right with the next request', async () => {
     const token = await server.signToken({ subject: 'root' });
-    const isAdmin = async () => personBehind(`Bearer ${token}`, server.context);
+    const isAdmin = async () => authenticate(`Bearer ${token}`, server.context);
     expect(await isAdmin()).toMatchObject({ isAdmin: true });
     await server.database.pool.query(`update users set is_admin = false where subject = 'root'`);
     expect(await isAdmin()).toMatchObject({ isAdmin: false });
@@ -72,7 +72,7 @@ describe('the person behind a token', () => {
     expect(rows).toEqual([{ email: 'newcomer@academy.test', first_name: 'Newcomer' }]);
   });
 
-  it('AUTH-08 has the name and address their token says now', async () => {
+  it('AUTH-08 has the current name and address of the token', async () => {
     await personWith('renamed');
     await personWith('renamed', { firstName: 'Other', lastName: 'Name', email: 'other@academy.test' });
     const { rows } = await server.database.pool.query(
@@ -81,23 +81,23 @@ describe('the person behind a token', () => {
     expect(rows).toEqual([{ email: 'other@academy.test', first_name: 'Other', last_name: 'Name' }]);
   });
 
-  it('ADM-05 is not taken from a personal access token where nobody looks at its abilities', async () => {
+  it('ADM-05 is not authenticated by a personal access token without a check of its abilities', async () => {
     const { token } = await makeToken(server, { owner: 'root' });
-    await expect(personBehind(`Bearer ${token}`, server.context)).rejects.toMatchObject({
+    await expect(authenticate(`Bearer ${token}`, server.context)).rejects.toMatchObject({
       kind: 'forbidden',
-      message: 'This can not be done with an access token, please log in instead.',
+      message: "This can't be done with an access token. Please log in instead.",
     });
   });
 
   it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'token'])(
     'API-08 is not known from "%s"',
     async (header) => {
-      await expect(personBehind(header, server.context)).rejects.toMatchObject({ kind: 'unauthenticated' });
+      await expect(authenticate(header, server.context)).rejects.toMatchObject({ kind: 'unauthenticated' });
     },
   );
 });
 
-describe('who may make a call', () => {
+describe('access to a call', () => {
   const visitor = { kind: 'visitor' } as const;
   const ada = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false } as const;
   const grace = { ...ada, isPro: true };
@@ -110,7 +110,7 @@ describe('who may make a call', () => {
     }
   };
 
-  it('GATE-03 a visitor is asked to sign in, everybody else who may not is refused', () => {
+  it('GATE-03 a visitor gets 401, other people without access get 403', () => {
     expect([visitor, ada, grace, root].map((person) => refusal(person, 'visitor'))).toEqual([
       undefined,
       undefined,

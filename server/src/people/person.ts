@@ -7,30 +7,30 @@ import type { Context } from '../context.ts';
 import { acceptToken } from './access-tokens.ts';
 import { findMember } from './store.ts';
 
-type Calling = {
+type CallerRequest = {
   authorization: string | undefined;
   call: Pick<Endpoint, 'access' | 'ability'>;
-  /** The tenant asked; a token acts in its own alone. */
+  /** The tenant of the call; a token is limited to its own. */
   tenantId: () => string;
 };
 
-/** Who makes a call, refused where they may not: a session by its access, a token by its ability and tenant as well. */
-export async function personCalling(calling: Calling, context: Context): Promise<Person> {
+/** Authenticates and authorizes the caller: a session by its access, a token also by its ability and tenant. */
+export async function authorizeCaller(calling: CallerRequest, context: Context): Promise<Person> {
   const { authorization, call } = calling;
   const bearer = bearerOf(authorization);
   const person =
     bearer !== null && looksLikeToken(bearer)
       ? await ownerOf(bearer, calling, context)
-      : await personBehind(authorization, context);
+      : await authenticate(authorization, context);
   requireAccess(person, call.access);
   return person;
 }
 
-/** Who is signed in, known from the bearer alone. A bearer that is not good is refused, not taken for a visitor's. */
-export async function personBehind(authorization: string | undefined, context: Context): Promise<Person> {
+/** The person of the bearer token. An invalid bearer is refused instead of being treated as a visitor. */
+export async function authenticate(authorization: string | undefined, context: Context): Promise<Person> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return visitor;
-  if (looksLikeToken(bearer)) throw closedToTokens();
+  if (looksLikeToken(bearer)) throw notForTokens();
   const { database, verifyToken, now, newId } = context;
   const { reads, writes } = database;
   return findMember({ reads, writes, claims: await verifyToken(bearer), now: now(), newId });
@@ -43,19 +43,19 @@ export function requireAccess(person: Person, access: Access): void {
     throw new DomainError('forbidden', 'This is for administrators only.');
 }
 
-/** The owner of a token with the rights they have now, where the token opens the call. */
-async function ownerOf(bearer: string, { call, tenantId }: Calling, context: Context): Promise<Person> {
+/** The owner of a token with their current rights, if the token allows the call. */
+async function ownerOf(bearer: string, { call, tenantId }: CallerRequest, context: Context): Promise<Person> {
   const { owner, abilities, tenantId: own } = await acceptToken(bearer, context);
-  if (call.ability === undefined) throw closedToTokens();
+  if (call.ability === undefined) throw notForTokens();
   if (!abilities.includes(call.ability))
     throw new DomainError(
       'forbidden',
-      `This token lacks the ability ${call.ability}, please use another one.`,
+      `This token lacks the ability ${call.ability}. Please use another one.`,
     );
   if (tenantId() !== own)
     throw new DomainError(
       'forbidden',
-      'This token belongs to another academy, please use one of this academy.',
+      'This token belongs to another academy. Please use one of this academy.',
     );
   return owner;
 }
@@ -67,6 +67,6 @@ function bearerOf(authorization: string | undefined): string | null {
   return bearer;
 }
 
-function closedToTokens(): DomainError {
-  return new DomainError('forbidden', 'This can not be done with an access token, please log in instead.');
+function notForTokens(): DomainError {
+  return new DomainError('forbidden', "This can't be done with an access token. Please log in instead.");
 }

@@ -6,7 +6,7 @@ import type { Claims } from './verifier.ts';
 
 type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean };
 
-/** The person behind a token, as our database knows them at this moment; met for the first time, they are written down. */
+/** The member of a token with their current rights; on the first visit the member is created. */
 export async function findMember({
   reads,
   writes,
@@ -33,28 +33,28 @@ export async function findMember({
     [newId(), provider, subject, email, firstName, lastName, now],
   );
   const [row] = written.rows;
-  if (!row) throw new DomainError('unauthenticated', 'This account was deleted, please log in anew.');
+  if (!row) throw new DomainError('unauthenticated', 'This account was deleted. Please log in again.');
   return toMember(row);
 }
 
-/** Every call of somebody who is signed in begins with this question. */
-const find = coalesce<Claims & { now: Date }, Row | undefined>(async (pool, asked) => {
-  const column = (field: keyof Claims) => asked.map((one) => one[field]);
-  const { rows } = await pool.query<Row & { place: number }>({
+/** Every call of a member starts with this query, so concurrent ones are combined. */
+const find = coalesce<Claims & { now: Date }, Row | undefined>(async (pool, requested) => {
+  const column = (field: keyof Claims) => requested.map((one) => one[field]);
+  const { rows } = await pool.query<Row & { position: number }>({
     name: 'find-members',
-    text: `select asked.place::int - 1 as place, id, is_admin,
-                  coalesce(pro_from <= asked.now and pro_until > asked.now, false) as is_pro,
-                  (u.email, u.first_name, u.last_name) = (asked.email, asked.first_name, asked.last_name) as is_same
+    text: `select requested.position::int - 1 as position, id, is_admin,
+                  coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
+                  (u.email, u.first_name, u.last_name) = (requested.email, requested.first_name, requested.last_name) as is_same
            from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-             with ordinality as asked(provider, subject, email, first_name, last_name, now, place)
-           join users u on u.provider = asked.provider and u.subject = asked.subject`,
+             with ordinality as requested(provider, subject, email, first_name, last_name, now, position)
+           join users u on u.provider = requested.provider and u.subject = requested.subject`,
     values: [
       ...(['provider', 'subject', 'email', 'firstName', 'lastName'] as const).map(column),
-      asked.map(({ now }) => now),
+      requested.map(({ now }) => now),
     ],
   });
-  const found = new Map(rows.map((row) => [row.place, row]));
-  return asked.map((_, at) => found.get(at));
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return requested.map((_, at) => found.get(at));
 });
 
 function toMember({ id, is_admin, is_pro }: Row): Member {

@@ -15,11 +15,11 @@ const at = (text: string) => {
 
 const verifier = () => createVerifier({ issuer, audience: [audience], keys: testKeys, now });
 const sign = tokenSigner({ issuer, audience, now });
-const NOT_VALID = 'This access token is not valid here, please log in again.';
-const EXPIRED = 'Your session has expired, please log in again.';
+const NOT_VALID = 'This access token is not valid here. Please log in again.';
+const EXPIRED = 'Your session has expired. Please log in again.';
 
-describe('a good access token', () => {
-  it('API-07 says who it is, and no rights', async () => {
+describe('a valid access token', () => {
+  it('API-07 contains the identity, and no rights', async () => {
     at('2026-01-05T09:00:00Z');
     const claims = { lastName: 'Example', isAdmin: true, isPro: true };
     expect(await verifier()(await sign({ subject: 'ada', claims }))).toEqual({
@@ -67,7 +67,7 @@ describe('a good access token', () => {
     ended.add('one');
     await expect(verify(one)).rejects.toMatchObject({
       code: 'unauthenticated',
-      message: 'Your session was ended, please log in again.',
+      message: 'Your session was ended. Please log in again.',
     });
     for (const token of [other, without]) expect(await verify(token)).toMatchObject({ subject: 'ada' });
   });
@@ -149,7 +149,7 @@ describe('a bad access token', () => {
     await expect(verifier()([header, changed, signature].join('.'))).rejects.toThrow(NOT_VALID);
   });
 
-  it('API-07 is not let in by a good one that was seen before', async () => {
+  it('API-07 is not accepted because of a valid one that is cached', async () => {
     const verify = verifier();
     const good = await sign({ subject: 'ada' });
     await verify(good);

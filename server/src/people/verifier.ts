@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { DomainError } from '@academy/domain/errors';
 
-/** What a good access token says. Rights are not in it: they come from our own database at each request. */
+/** The claims of a valid access token. Rights are not among them: they are read from the database on each request. */
 export type Claims = {
   provider: string;
   subject: string;
@@ -17,21 +17,21 @@ export type Verifier = (token: string) => Promise<Claims>;
 
 export type VerifierInput = {
   issuer: string;
-  /** Any one of these. */
+  /** The token must be for one of these. */
   audience: string[];
   keys: JWTVerifyGetKey;
   now: () => Date;
-  /** Logout ends a token before it expires, where the provider tells us. */
+  /** Logout ends a token before it expires, if the provider reports it. */
   isSessionEnded?: ((sessionId: string) => boolean) | undefined;
   /** How many tokens are remembered; the oldest is dropped for a new one. */
   cacheSize?: number;
 };
 
-/** Never `none`, never a shared secret: only what a provider can sign and we can only check. */
+/** Asymmetric algorithms only: never `none`, never a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const SKEW_SECONDS = 60;
 
-/** Checking a signature costs more than the rest of a request, so a token that was good stays known until it expires. */
+/** Checking a signature costs more than the rest of a request, so valid tokens are cached until they expire. */
 export function createVerifier({
   issuer,
   audience,
@@ -40,20 +40,21 @@ export function createVerifier({
   isSessionEnded,
   cacheSize = 20_000,
 }: VerifierInput): Verifier {
-  const known = new Map<string, Checked>();
+  const cache = new Map<string, Checked>();
   return async (token) => {
-    const kept = known.get(token);
-    const { claims, sessionId } = kept && kept.expires > now().getTime() ? kept : await checkAndKeep(token);
+    const cached = cache.get(token);
+    const { claims, sessionId } =
+      cached && cached.expires > now().getTime() ? cached : await verifyAndCache(token);
     if (sessionId !== undefined && isSessionEnded?.(sessionId))
-      throw new DomainError('unauthenticated', 'Your session was ended, please log in again.');
+      throw new DomainError('unauthenticated', 'Your session was ended. Please log in again.');
     return claims;
   };
 
-  async function checkAndKeep(token: string): Promise<Checked> {
-    known.delete(token);
+  async function verifyAndCache(token: string): Promise<Checked> {
+    cache.delete(token);
     const checked = await check(token);
-    if (known.size >= cacheSize) known.delete(known.keys().next().value ?? '');
-    known.set(token, checked);
+    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
+    cache.set(token, checked);
     return checked;
   }
 
@@ -63,7 +64,7 @@ export function createVerifier({
         issuer,
         audience,
         algorithms: ALGORITHMS,
-        // An ID token says who somebody is to the site, not what they may do here.
+        // An ID token must not be accepted as an access token.
         typ: 'at+jwt',
         clockTolerance: SKEW_SECONDS,
         currentDate: now(),
@@ -81,9 +82,9 @@ export function createVerifier({
       return { claims, sessionId, expires: ((payload.exp ?? 0) + SKEW_SECONDS) * 1000 };
     } catch (error) {
       if (error instanceof errors.JWTExpired)
-        throw new DomainError('unauthenticated', 'Your session has expired, please log in again.');
+        throw new DomainError('unauthenticated', 'Your session has expired. Please log in again.');
       if (error instanceof errors.JOSEError)
-        throw new DomainError('unauthenticated', 'This access token is not valid here, please log in again.');
+        throw new DomainError('unauthenticated', 'This access token is not valid here. Please log in again.');
       throw error;
     }
   }

@@ -9,7 +9,7 @@ import { listUsers } from '@academy/contract/users';
 import type { KeySet } from '@academy/identity/keys';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { createBrowser } from '@academy/identity/testing/browser';
-import { forgetPerson } from '../people/forget.ts';
+import { deletePerson } from '../people/delete-person.ts';
 import { findMember } from '../people/store.ts';
 import { contentTree } from '../testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
@@ -29,15 +29,15 @@ const rightsOf = async (name: PersonName) => (await (await clientOf(name)).send(
 const loginFor = async (name: PersonName, email: string) =>
   (await (await clientOf(name)).send(getUserDetails, { headers: { email } })).data.login;
 
-describe('who somebody is by a token of our own provider', () => {
-  it('AUTH-15 says what they may do', async () => {
+describe('a person with a token of the embedded provider', () => {
+  it('AUTH-15 has their rights', async () => {
     expect(await rightsOf('ada')).toMatchObject({ isAdmin: false, isPro: false });
     expect(await rightsOf('grace')).toMatchObject({ isAdmin: false, isPro: true });
     expect(await rightsOf('root')).toMatchObject({ isAdmin: true, isPro: false });
     await expect(server.client().send(verifyUserAccess, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('AUTH-15 tells their login, however the address is written', async () => {
+  it('AUTH-15 has their login, however the address is spelled', async () => {
     expect(await loginFor('ada', 'ada@academy.test')).toBe('ada@academy.test');
     expect(await loginFor('ada', 'Ada@Academy.test')).toBe('ada@academy.test');
   });
@@ -103,7 +103,7 @@ describe('a token whose key is unknown', () => {
 });
 
 describe('an account that is deleted', () => {
-  it('AUTH-10 takes along what the person left with us, and nobody else’s', async () => {
+  it('AUTH-10 deletes the data of the person, and of no one else', async () => {
     const { userId } = await rightsOf('grace');
     const { userId: others } = await rightsOf('ada');
     const [item] = (await pool.query<{ id: string }>('select id from items limit 1')).rows;
@@ -137,7 +137,7 @@ describe('an account that is deleted', () => {
         now: new Date(),
         newId: randomUUID,
       }),
-    ).rejects.toThrow('This account was deleted, please log in anew.');
+    ).rejects.toThrow('This account was deleted. Please log in again.');
     expect((await pool.query('select 1 from users where subject = $1', [sampleId('grace')])).rowCount).toBe(
       0,
     );
@@ -166,7 +166,7 @@ describe('my data', () => {
     expect(file.text).not.toMatch(/password|hash|scrypt/i);
   });
 
-  it('CON-05 is for the owner: who is signed out has to sign in first', async () => {
+  it('CON-05 is for the owner, who must be logged in', async () => {
     const browser = createBrowser({ base: server.origin() });
     expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Log in</h1>');
   });
@@ -181,7 +181,7 @@ describe('an administrator', () => {
       )
     ).rows;
 
-  it('SEC-13 who is the last one keeps their account, and is told why', async () => {
+  it('SEC-13 the last administrator cannot delete their account, and learns why', async () => {
     const before = await entries();
     const refused = await submitDeletion('root@academy.test');
     expect(refused.status).toBe(409);
@@ -190,7 +190,7 @@ describe('an administrator', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('SEC-13 goes where another one stays, and the log keeps an id and no name', async () => {
+  it('SEC-13 is deleted if another administrator remains, and the log has an id but no name', async () => {
     const { userId } = await rightsOf('root');
     const { userId: successor } = await rightsOf('ada');
     await pool.query('update users set is_admin = true where id = $1', [successor]);
@@ -203,7 +203,7 @@ describe('an administrator', () => {
     expect(data.result.content[0]).toMatchObject({ actor: { userId, name: 'Account owner' } });
   });
 
-  it('SEC-13 of two who go at the same moment, one stays', async () => {
+  it('SEC-13 of two who delete their accounts at the same time, one remains', async () => {
     const people = ['one', 'two'].map((subject) => ({ provider: 'test', subject: `${subject}-${subject}` }));
     await pool.query('update users set is_admin = false');
     for (const { provider, subject } of people) {
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     }
     const now = new Date();
     const outcomes = await Promise.allSettled(
-      people.map((person) => forgetPerson(pool, { ...person, now, until: now })),
+      people.map((person) => deletePerson(pool, { ...person, now, until: now })),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await admins()).toBe(1);
@@ -240,7 +240,7 @@ describe('the people of a laptop', () => {
     expect((await qat.get('/dev/mail')).status).toBe(404);
   });
 
-  it('SEC-07 take their access tokens and roles along, and the log tells the operator', async () => {
+  it('SEC-07 are removed with their access tokens and roles, with a line in the log', async () => {
     const laptop = await testServer({ config: { folders }, keys: 'provider' });
     const root = laptop.client({
       tenantId: 'spring',

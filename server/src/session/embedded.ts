@@ -4,38 +4,38 @@ import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
 import { LIFETIME } from '@academy/identity/options';
 import type { Brand, IdentityMail } from '@academy/identity/options';
-import type { Foundation } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { addressKey } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { readFontAddress } from '../http/web-build.ts';
 import { personalData } from '../people/data.ts';
-import { forgetPerson } from '../people/forget.ts';
+import { deletePerson } from '../people/delete-person.ts';
 import type { Site } from '../tenants.ts';
 import { followEndedSessions } from './ended-sessions.ts';
 import { logErrorResponses } from './log-error-responses.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-people.ts';
 
-/** The provider that comes with the product, in this process, on the same database. */
+/** The embedded provider, in this process and on the same database. */
 export async function embeddedProvider(
-  { config, database, changes, sites, log, addressOf, now, newId }: Foundation,
+  { config, database, changes, sites, log, addressOf, now, newId }: BaseContext,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
   const origins = [...sites.all]
     .sort((one, other) => Number(other.tenant.default) - Number(one.tenant.default))
     .map(({ origin }) => origin);
-  // The plain host is the default tenant's too, so people sign in from there as well.
+  // The plain host belongs to the default tenant too, so people log in from there as well.
   const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
   const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
-  // While the web is being written there need not be a build of it.
+  // In development there may be no build of the web.
   const font = config.webDevServer ? undefined : await readFontAddress(config.folders.web);
   const signInOf = async (subject: string) => {
     const account = (await identity.describe(subject)) ?? null;
     const sessions = account ? await identity.listSessions(subject) : [];
-    // A session's name could end it, so it stays with us.
+    // The id of a session could be used to end it, so it is not exposed.
     return { account, sessions: sessions.map(({ userAgent, signedInAt }) => ({ userAgent, signedInAt })) };
   };
   const { tokenLifeSeconds = LIFETIME.accessToken } = config.identity;
@@ -61,12 +61,12 @@ export async function embeddedProvider(
     onSessionsEnded: endedSessions.end,
     onAccountDeleted: (subject) => {
       const until = new Date(now().getTime() + keptSeconds * 1000);
-      return forgetPerson(database.pool, { provider: issuer, subject, now: now(), until });
+      return deletePerson(database.pool, { provider: issuer, subject, now: now(), until });
     },
     dataOf: (subject) =>
       personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
     isUnavailable: isDatabaseUnavailable,
-    onFault: (error) => log.error({ err: error }, 'The login provider failed at something'),
+    onFault: (error) => log.error({ err: error }, 'The login provider failed'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
   const { host, pathname: path } = new URL(issuer);
@@ -94,15 +94,15 @@ export async function embeddedProvider(
   };
 }
 
-/** Clocks differ, and a last refresh may be under way while an account is deleted. */
+/** Clocks differ, and a token refresh may be running while an account is deleted. */
 const MARGIN_SECONDS = 180;
-/** Who came by another provider before has a subject of another kind, and no account here. */
+/** People of another provider have other subjects, and no account here. */
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Least time between two reads of the keys; a new key is published an hour before it signs. */
+/** The minimum time between two reads of the keys; a new key is published an hour before it is used. */
 const RELOAD_INTERVAL_MS = 5_000;
 
-/** Another node may have begun to sign with a key that this one has not read yet. */
+/** Another node may use a key that this one has not read yet. */
 export function keysOf(
   identity: Pick<Identity, 'publicKeys' | 'reloadKeys'>,
   now: () => Date,
@@ -110,7 +110,7 @@ export function keysOf(
   const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
   let reload: { startedAt: number; done: Promise<void> } | undefined;
 
-  /** Anybody can invent a key id, before anything limits them, so unknown ones share a read of the database. */
+  /** Key ids can be invented before any rate limit, so unknown ones share one read of the database. */
   function reloadKeys(): Promise<void> {
     const time = now().getTime();
     if (!reload || time - reload.startedAt >= RELOAD_INTERVAL_MS)

@@ -27,7 +27,7 @@ const statusOf = async (token: string, on: TestServer = server) =>
       () => '200',
       (error: Error & { status: number }) => `${error.status} ${error.message}`,
     );
-const ENDED = '401 Your session was ended, please log in again.';
+const ENDED = '401 Your session was ended. Please log in again.';
 
 /** The token is refused at once where the session was ended, and on the other node as soon as it hears of it. */
 async function expectEnded(token: string): Promise<void> {
@@ -128,7 +128,7 @@ describe('an access token of a session that ended', () => {
     await expectEnded(token);
   });
 
-  it('SEC-17 is forgotten once every token of it has expired', async () => {
+  it('SEC-17 is deleted once all its tokens have expired', async () => {
     time = new Date(time.getTime() + 60 * 60_000);
     const { token } = await signedIn();
     await identityOf(server).endSessions(sampleId('ada'));

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { Changes } from '../live.ts';
 
-/** Sessions that ended while access tokens of theirs may still be alive. */
+/** Sessions that ended while their access tokens may still be valid. */
 export type EndedSessions = {
-  /** Asked at every call, so it looks in memory only. */
+  /** Called on every request, so it only checks memory. */
   has: (sessionId: string) => boolean;
-  /** Holds on this node once it resolves, and on the others as soon as they hear of it. */
+  /** Takes effect on this node when it resolves, and on others after the NOTIFY. */
   end: (sessionIds: readonly string[]) => Promise<void>;
 };
 
@@ -22,13 +22,13 @@ export async function followEndedSessions({
   pool: Pool;
   changes: Changes;
   now: () => Date;
-  /** At least as long as an access token lives. */
+  /** At least the lifetime of an access token. */
   keptSeconds: number;
 }): Promise<EndedSessions> {
   const untilById = new Map<string, Date>();
 
   await changes.follow(CHANNEL, async () => {
-    // All of them, since a row says the time of the node that wrote it, and clocks differ; they live for minutes.
+    // Reads all rows, since their times come from clocks of other nodes; rows live for minutes only.
     const { rows } = await pool.query<{ id: string; until: Date }>(
       'select session_id as id, until from ended_sessions where until > $1',
       [now()],

@@ -46,11 +46,11 @@ const refusal = (token: string) =>
     () => 'let in',
     (error: Error & { status?: number }) => `${error.status} ${error.message}`,
   );
-const NOT_VALID = '401 This access token is not valid here, please log in again.';
-const EXPIRED = '401 Your session has expired, please log in again.';
+const NOT_VALID = '401 This access token is not valid here. Please log in again.';
+const EXPIRED = '401 Your session has expired. Please log in again.';
 
 describe('another provider, by configuration alone', () => {
-  it('AUTH-10 tells the browser where to sign in, as the provider describes itself', async () => {
+  it('AUTH-10 gives the browser the addresses from the provider’s discovery', async () => {
     expect(await sessionOfPage()).toMatchObject({
       issuer: other.issuer,
       authorizeUrl: `${other.issuer}/auth`,
@@ -141,7 +141,7 @@ describe('a token of the other provider', () => {
     expect(await refusal((await signIn()).id_token)).toBe(NOT_VALID);
   });
 
-  it('AUTH-10 may be a minute off, either way, and no more', async () => {
+  it('AUTH-10 tolerates a minute of clock skew, and no more', async () => {
     expect(await refusal(await sign({ exp: seconds() - 59 }))).toBe('let in');
     expect(await refusal(await sign({ exp: seconds() - 61 }))).toBe(EXPIRED);
     expect(await refusal(await sign({ nbf: seconds() + 59 }))).toBe('let in');

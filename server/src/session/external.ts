@@ -13,7 +13,7 @@ const discovered = z.object({
   end_session_endpoint: z.optional(z.url()),
 });
 
-/** Any OpenID provider by its address alone: it tells the rest itself. Its keys are fetched when needed and kept a while. */
+/** Any OpenID provider by its address, through discovery. Its keys are fetched on demand and cached. */
 export async function externalProvider({
   tokens: { issuer, audience },
   provider,
@@ -21,7 +21,7 @@ export async function externalProvider({
   const found = await discover(issuer);
   const { clientId, scope } = provider;
   return {
-    // Some providers cannot be told for whom a token is and name the client instead.
+    // Some providers have no audience setting and use the client id instead.
     tokens: { issuer, audience: [audience, clientId] },
     keys: createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: 10_000, cacheMaxAge: 10 * 60_000 }),
     page: {
@@ -54,7 +54,7 @@ async function discover(issuer: string): Promise<z.infer<typeof discovered>> {
     throw new StartupError(
       `The OpenID provider at ${address} does not describe itself well: ${checked.errors[0]?.message}`,
     );
-  // A provider that calls itself otherwise signs tokens that we would refuse one by one; better to say it at once.
+  // With another issuer, every token would be refused, so this is reported at start.
   if (checked.value.issuer !== issuer)
     throw new StartupError(
       `The OpenID provider at ${address} calls itself ${checked.value.issuer}: set OIDC_ISSUER to that.`,

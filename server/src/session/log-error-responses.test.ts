@@ -36,7 +36,7 @@ describe('a refusal by the provider', () => {
     expect(JSON.stringify(line)).not.toContain('secret');
   });
 
-  it('API-08 is logged without what was typed and without the id of the login', async () => {
+  it('API-08 is logged without form values and without the id of the login', async () => {
     const browser = createBrowser({ base: server.origin() });
     const signIn = await browser.open('/oidc/account');
     expect(linesOf(signIn.headers)).toEqual([]);

@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { newCorrelationId } from '../http/correlation-id.ts';
 
-/** The provider answers outside the framework, so its answers get their correlation id and log line here. */
+/** The provider runs outside the framework, so its responses get their correlation id and log line here. */
 export function logErrorResponses(
   answer: RequestListener,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): RequestListener {
   return (request, response) => {
     const correlationId = newCorrelationId();
-    // Taken now, since the provider rewrites the address.
+    // Read now, since the provider rewrites the URL.
     const { method } = request;
     const path = loggedPath(request.url);
     response.setHeader('x-correlation-id', correlationId);
@@ -23,7 +23,7 @@ export function logErrorResponses(
   };
 }
 
-/** Without the query, and without the id of somebody's login. */
+/** Without the query, and without the id of a login. */
 function loggedPath(url = ''): string {
   const [path = ''] = url.split('?', 1);
   return path.replace(/\/(auth|interaction)\/[^/]+/i, '/$1/:uid');

@@ -85,7 +85,7 @@ describe('outside local, with a hundred wrong logins', () => {
     expect(await failures()).toEqual([8]);
   });
 
-  it('SEC-02 sixty requests for mails block nobody behind the same proxy', async () => {
+  it('SEC-02 sixty requests for emails do not block other people behind the same proxy', async () => {
     await pool.query('delete from identity_counts');
     for (const server of [open, proxied])
       expect(await askForMails(server, (at) => `203.0.113.${at}`)).toEqual(Array<number>(60).fill(200));

@@ -4,21 +4,21 @@ import type { PageData } from '@academy/contract/page-data';
 import type { SignInData } from '../people/data.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
-/** Who signs people in: the provider that comes with the product, or another one. The rest of the server sees no difference. */
+/** The login provider, embedded or external. The rest of the server does not need to know which. */
 export type SessionProvider = {
-  /** Who signs access tokens, and for whom they must be meant: any one of these. */
+  /** The issuer of access tokens, and the accepted audiences. */
   tokens: { issuer: string; audience: string[] };
-  /** The keys that access tokens are checked with. */
+  /** The keys that verify access tokens. */
   keys: JWTVerifyGetKey;
-  /** What the browser needs to know to sign in and out. */
+  /** The settings that the browser needs for login and logout. */
   page: PageData['session'];
-  /** Answers what lies below the provider's address, where it is ours. */
+  /** Handles requests to the embedded provider's address. */
   listener?: { host: string; path: string; answer: RequestListener };
-  /** Sessions whose access tokens are refused; of a provider that is not ours we do not hear when one ends. */
+  /** Sessions whose access tokens are refused; external providers do not report ended sessions. */
   endedSessions?: EndedSessions;
-  /** What it keeps about a person, without secrets; of a provider that is not ours we know nothing. */
+  /** A person's data at the provider, without secrets; unavailable for external providers. */
   signInOf: (subject: string) => Promise<SignInData>;
-  /** Where somebody is signed in; only a provider that is ours can tell. */
+  /** A person's sessions; only the embedded provider knows them. */
   sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
   stop: () => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
-import type { Foundation } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** On a laptop grace is Pro and root administers from the first start, so that everything can be tried at once. */
+/** In local grace is Pro and root is an administrator from the first start, so that everything can be tried at once. */
 export async function giveSampleRoles({
   pool,
   provider,
@@ -28,13 +28,13 @@ export async function giveSampleRoles({
 }
 
 /**
- * Outside of local nobody may act as a sample person. Their subjects are the same on every laptop, but the issuer holds
- * the laptop's address, so they are found by subject alone; tokens, roles and progress go with the person.
+ * Sample people must not exist outside of local. Their subjects are the same on every laptop, but the issuer contains
+ * the laptop's address, so they are found by subject; tokens, roles and progress are deleted with the person.
  */
 export async function removeSamplePeople({
   database,
   log,
-}: Pick<Foundation, 'database' | 'log'>): Promise<void> {
+}: Pick<BaseContext, 'database' | 'log'>): Promise<void> {
   const subjects = SAMPLE_PEOPLE.map(({ id }) => id);
   const removed = await inTransaction(database.pool, async (client) => {
     await client.query(

@@ -10,7 +10,7 @@ export type TokenMaking = {
   tenantId?: string;
   abilities?: readonly string[];
   isExpired?: boolean;
-  /** It was good once. */
+  /** Expired, but valid before. */
   isDeleted?: boolean;
 };
 

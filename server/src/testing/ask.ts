@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row extends object = Record<string, unknown>>(
   url: string,
   sql: string,

@@ -4,7 +4,7 @@ import { fixedClock, sequentialIds } from './clock.ts';
 const clock = fixedClock('2026-01-05T09:00:00Z');
 
 describe('the clock of the tests', () => {
-  it('stands still until told to move', () => {
+  it('stands still until a test moves it', () => {
     expect(clock.now()).toEqual(new Date('2026-01-05T09:00:00Z'));
     clock.advance(90_000);
     expect(new Date()).toEqual(new Date('2026-01-05T09:01:30Z'));

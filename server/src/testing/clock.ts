@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** A clock that stands still until told; it moves `Date` for everything in the process and leaves timers alone. */
+/** A clock that a test controls: it sets `Date` for the whole process and does not affect timers. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -24,7 +24,7 @@ export function fixedClock(start: string): TestClock {
   };
 }
 
-/** Ids a test can foretell: 00000000-0000-4000-8000-000000000001, …2, …3. */
+/** Predictable ids: 00000000-0000-4000-8000-000000000001, …2, …3. */
 export function sequentialIds(): () => string {
   let last = 0;
   return () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;

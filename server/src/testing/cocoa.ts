@@ -6,7 +6,7 @@ import { planOf, publishOf } from './archives.ts';
 import type { Files } from './content.ts';
 import type { TestServer } from './server.ts';
 
-/** What an author sends who writes about cocoa, and what comes of it. */
+/** The content of an author who writes about cocoa. */
 export const source = 'course-cocoa';
 
 export const lesson = (name: string, more: object = {}) => ({
@@ -54,7 +54,7 @@ export function cocoaAuthor(server: TestServer) {
   };
 }
 
-/** A node hears of a publish a moment later. */
+/** A node is notified of a publish a moment later. */
 export function goesLive<Seen>(look: () => Promise<Seen>): Promise<Seen> {
   return vi.waitFor(look, { timeout: 5_000, interval: 20 });
 }

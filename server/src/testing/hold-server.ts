@@ -5,7 +5,7 @@ import { configure } from '../config.ts';
 import { readEnv } from '../env.ts';
 import { startServer } from '../start.ts';
 
-/** A whole server with a durable database of its own, for tests that kill it; tells its port when it is ready. */
+/** A whole server with its own durable database, for tests that kill it; reports its port when it is ready. */
 export type HeldServer = {
   root: string;
   dataDir: string;

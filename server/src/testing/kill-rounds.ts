@@ -37,7 +37,7 @@ const files = Object.fromEntries([
 
 type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Client> };
 
-/** Kills the server, every second time its database with it, while lessons are being completed; then looks what is left. */
+/** Kills the server, every second time with its database, while lessons are being completed; then checks what was stored. */
 export async function expectToSurviveKills(rounds: number): Promise<void> {
   const { folder: tenants } = contentTree(files);
   const data = await privateFolder();
@@ -62,7 +62,7 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
   await ended;
 }
 
-/** Three tabs work at once; once enough was acknowledged the server dies under their hands. */
+/** Three tabs work at once; the server is killed after enough completions were acknowledged. */
 async function completeUntilKilled(
   client: Client,
   { enough, kill }: { enough: number; kill: () => Promise<void> },

@@ -2,7 +2,7 @@ import type { Client } from '@academy/contract/client';
 import { markComplete, markStarted, undoComplete } from '@academy/contract/progress';
 import type { TestServer } from './server.ts';
 
-/** Somebody who has never been here each time it is called, so that no test sees what another one did. */
+/** A new person for each call, so that no test sees the data of another one. */
 export function newcomers(server: TestServer): (tenantId?: string) => Promise<Client> {
   let people = 0;
   return async (tenantId = 'spring') => {

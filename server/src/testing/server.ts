@@ -60,7 +60,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
     try {
       return await startOn(port, { ...options, database });
     } catch (error) {
-      // Somebody else was quicker to take it.
+      // Another process took the port first.
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       if (!isTaken || options.config?.port !== undefined) throw error;
     }

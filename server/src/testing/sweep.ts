@@ -4,7 +4,7 @@ import { findPostmaster } from '../database/embedded/postmaster.ts';
 import { isAlive } from '../database/embedded/processes.ts';
 import { folderForTests } from './folders.ts';
 
-/** Ends and removes what test runs that were killed have left behind. */
+/** Stops and removes the leftovers of killed test runs. */
 export async function sweepAbandoned(): Promise<void> {
   const parent = await folderForTests();
   for (const name of await readdir(parent)) {
@@ -16,7 +16,7 @@ export async function sweepAbandoned(): Promise<void> {
       if (running) process.kill(running.pid, 'SIGQUIT');
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // It belongs to somebody else.
+      // It belongs to another user.
     }
   }
 }

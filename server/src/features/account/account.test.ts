@@ -4,7 +4,7 @@ import { setFavorite } from '@academy/contract/favorites';
 import { sendFeedback } from '@academy/contract/feedback';
 import { verifyUserAccess } from '@academy/contract/people';
 import { openAttempt } from '@academy/contract/quizzes';
-import { forgetPerson } from '../../people/forget.ts';
+import { deletePerson } from '../../people/delete-person.ts';
 import { contentTree } from '../../testing/content.ts';
 import { complete, start } from '../../testing/learners.ts';
 import { testServer } from '../../testing/server.ts';
@@ -102,7 +102,7 @@ describe('my data', () => {
     expect(columns.filter((name) => /hash|secret|password|code/.test(name))).toEqual([]);
   });
 
-  it('CON-05 is nobody else’s', async () => {
+  it('CON-05 contains only the data of the person', async () => {
     await leaveTraces('joan');
     const text = JSON.stringify(await dataOf('joan'));
     expect(text).toContain('order-of-joan');
@@ -110,18 +110,18 @@ describe('my data', () => {
     await expect(server.client().send(getMyData, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('API-08 can be asked for ten times in ten minutes', async () => {
+  it('API-08 can be exported ten times in ten minutes', async () => {
     const client = await clientOf('karen');
     for (let count = 0; count < 10; count += 1) await client.send(getMyData, {});
     await expect(client.send(getMyData, {})).rejects.toMatchObject({ status: 429, retryAfter: 600 });
   });
 });
 
-describe('somebody who goes', () => {
+describe('deleting an account', () => {
   it('CON-05 leaves their feedback without their name and their browser', async () => {
     const userId = await leaveTraces('hedy');
     const subject = 'hedy';
-    await forgetPerson(pool, { provider, subject, now: time, until: new Date(time.getTime() + 600_000) });
+    await deletePerson(pool, { provider, subject, now: time, until: new Date(time.getTime() + 600_000) });
     const traces = await pool.query('select 1 from progress where user_id = $1', [userId]);
     expect(traces.rowCount).toBe(0);
     const { rows } = await pool.query<Record<string, unknown>>(

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { personalData } from '../../people/data.ts';
 
-/** It reads every table, so nobody needs it often. */
+/** The export reads every table, so it is limited strictly. */
 const LIMIT = { most: 10, windowSeconds: 600 };
 
 export function accountRoutes(mount: Mount, { database, session, now: clock }: Context): void {
@@ -14,7 +14,7 @@ export function accountRoutes(mount: Mount, { database, session, now: clock }: C
   mount.call(getMyData, async ({ person: { userId }, now }) => {
     const retryAfter = limit.retryAfter(userId);
     if (retryAfter !== undefined)
-      throw new DomainError('too_many', 'You have just asked for your data, please try again later.', {
+      throw new DomainError('too_many', 'You have just exported your data. Please try again later.', {
         retryAfter,
       });
     limit.count(userId);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('an alert that an administrator writes', () => {
-  it('ADM-01 is created with its author, and told with the exact words', async () => {
+  it('ADM-01 is created with its author, with the exact message', async () => {
     const { data, message } = await root.send(createAlert, { body: TEA });
     expect(message).toBe('The alert was created!');
     const { id } = data.result;
@@ -54,7 +54,7 @@ describe('an alert that an administrator writes', () => {
     expect(await all()).toEqual([data.result]);
   });
 
-  it('ADM-01 is changed as a whole and keeps its author and its beginning', async () => {
+  it('ADM-01 is replaced as a whole, except for its author and creation date', async () => {
     const { id } = await create();
     time = new Date('2026-01-05T10:00:00Z');
     const { message: _, ...bare } = { ...TEA, actionText: null, actionUrl: null, tenantId: 'kube' };
@@ -82,7 +82,7 @@ describe('an alert that an administrator writes', () => {
     expect(last.message).toBe('The alert was deleted');
   });
 
-  it('ADM-08 leaves who did what, with before and after, in the log', async () => {
+  it('ADM-08 records the actor, the act, before and after in the audit log', async () => {
     const alert = await create();
     await root.send(updateAlert, { params: { id: alert.id }, body: { ...TEA, message: 'Now' } });
     await root.send(deleteAlerts, { body: { ids: [alert.id] } });
@@ -226,7 +226,7 @@ describe('bad input for an alert', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('API-08 ADM-09 an id nobody knows is 404, and so is one that is none', async () => {
+  it('API-08 ADM-09 an unknown id is 404, and so is a malformed one', async () => {
     const params = { id: NOBODYS };
     await expect(root.send(getAlert, { params })).rejects.toMatchObject({ status: 404 });
     await expect(root.send(updateAlert, { params, body: TEA })).rejects.toMatchObject({ status: 404 });
@@ -270,7 +270,7 @@ describe('a token with alerts:write', () => {
 });
 
 describe('sample alerts', () => {
-  it('TEN-07 do not come back when somebody has deleted them all', async () => {
+  it('TEN-07 do not come back after all of them were deleted', async () => {
     await pool.query('delete from alerts');
     const again = await testServer(node);
     const { data } = await again.client({ tenantId: 'kube' }).send(listAlerts, { query: {} });

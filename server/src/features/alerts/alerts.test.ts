@@ -46,7 +46,7 @@ async function write(...rows: NewAlert[]): Promise<void> {
 }
 
 describe('alerts', () => {
-  it('API-06 are none where nobody wrote one', async () => {
+  it('API-06 are empty without any alert', async () => {
     expect(await messages('spring')).toEqual([]);
   });
 

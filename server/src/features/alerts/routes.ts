@@ -7,7 +7,7 @@ import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireAccess } from '../../people/person.ts';
 import type { Site } from '../../tenants.ts';
@@ -59,7 +59,7 @@ export function alertRoutes(
       await record(client, { act: 'alert.created', person, before: null, after: row, now });
       return row;
     });
-    return new Said({ result: toAdminAlert(after) }, 'The alert was created!');
+    return new WithMessage({ result: toAdminAlert(after) }, 'The alert was created!');
   });
 
   mount.call(updateAlert, async ({ params: { id }, body, person, site, now }) => {
@@ -73,7 +73,7 @@ export function alertRoutes(
       await record(client, { act: 'alert.updated', person, before, after: row, now });
       return row;
     });
-    return new Said({ result: toAdminAlert(after) }, 'The alert was updated');
+    return new WithMessage({ result: toAdminAlert(after) }, 'The alert was updated');
   });
 
   mount.call(deleteAlerts, async ({ body, person, site, now }) => {
@@ -87,7 +87,7 @@ export function alertRoutes(
         await record(client, { act: 'alert.deleted', person, before, after: null, now });
     });
     const message = ids.length === 1 ? 'The alert was deleted' : `${ids.length} alerts were deleted`;
-    return new Said({ deleted: ids.length }, message);
+    return new WithMessage({ deleted: ids.length }, message);
   });
 
   function requireTenant({ tenantId }: AlertForm, scope: Scope): void {
@@ -96,7 +96,7 @@ export function alertRoutes(
     if (scope !== 'all' && scope.tenantId !== tenantId)
       throw new DomainError(
         'forbidden',
-        'This token belongs to another academy, please use one of this academy.',
+        'This token belongs to another academy. Please use one of this academy.',
       );
   }
 }

@@ -3,8 +3,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { insertAlert } from './store.ts';
 
 /**
- * A laptop's first start shows what an alert looks like; no other environment gets one it did not write. Who deletes
- * them does not want them back, so it is remembered that they were there.
+ * The first local start adds sample alerts; other environments get none. It is recorded that they were added, so that
+ * deleted ones do not come back.
  */
 export async function addSampleAlerts({ config, database, sites, now, newId }: Context): Promise<void> {
   if (!config.isLocal) return;

@@ -68,7 +68,7 @@ describe('an asset', () => {
     expect((await bytesOf(response)).equals(video.bytes.subarray(from, to))).toBe(true);
   });
 
-  it('SEC-04 has no part behind its end, and is sent whole when the range can not be used', async () => {
+  it('SEC-04 refuses a range behind its end, and is sent whole if the range cannot be used', async () => {
     const behind = await get(short.path, { range: 'bytes=1000-' });
     expect(behind.status).toBe(416);
     expect(behind.headers.get('content-range')).toBe('bytes */1000');
@@ -85,7 +85,7 @@ describe('an asset', () => {
     expect([same.status, (await bytesOf(same)).length]).toEqual([206, 10]);
   });
 
-  it('SEC-04 is not sent again to whoever has it, nor read to tell its length', async () => {
+  it('SEC-04 is not sent again to a client that has it, nor read for its length', async () => {
     const before = await figure('academy_asset_bytes_read');
     const fresh = await videoOf(MB);
     for (const header of [fresh.etag, `W/${fresh.etag}`, `"x", ${fresh.etag}`, '*'])
@@ -124,7 +124,7 @@ describe('an attack with many small ranges', () => {
     expect((await figure('academy_asset_bytes_read')) - before).toBe(CHUNK_BYTES);
   });
 
-  it('SEC-04 keeps no more in memory than it may, and reads no more than was asked for', async () => {
+  it('SEC-04 stays within its memory limit, and reads no more than requested', async () => {
     const before = await figure('academy_asset_bytes_read');
     const other = await videoOf(6 * MB);
     for (let at = 0; at < 6 * MB; at += 4 * CHUNK_BYTES)
@@ -135,7 +135,7 @@ describe('an attack with many small ranges', () => {
 });
 
 describe('a client that does not read', () => {
-  it('SEC-04 loses its connection and its place after a while', async () => {
+  it('SEC-04 loses its connection and its slot after a while', async () => {
     const strict = await testServer({
       config: {
         folders: { tenants: tree.folder },
@@ -153,7 +153,7 @@ describe('a client that does not read', () => {
     expect(stalled.complete).toBe(false);
   });
 
-  it('SEC-04 has the database asked for little, and for no connection while it waits', async () => {
+  it('SEC-04 reads little from the database, and holds no connection while it waits', async () => {
     const before = await figure('academy_asset_bytes_read');
     const slow = await videoOf(40 * MB);
     const open = await openSlowly(slow.path);

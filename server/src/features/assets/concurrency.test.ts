@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concurrencyCounter } from './concurrency.ts';
 
-describe('what is under way', () => {
+describe('running requests', () => {
   it('SEC-04 is capped for each address and in all, and leaving twice counts once', () => {
     const enter = concurrencyCounter({ inAll: 3, perAddress: 2 });
     const first = enter('192.0.2.1');

@@ -1,6 +1,6 @@
 export type ConcurrencyLimit = { inAll: number; perAddress: number };
 
-/** Counts what is under way for each address and in all; null when one more does not fit. */
+/** Counts running requests per address and in total; returns null when the limit is reached. */
 export function concurrencyCounter({ inAll, perAddress }: ConcurrencyLimit) {
   const counts = new Map<string, number>();
   let total = 0;

@@ -67,7 +67,7 @@ const fileNamed = (addresses: string[], extension: string) =>
   addresses.find((address) => plain(address).endsWith(extension)) ?? expect.fail(`No ${extension}`);
 
 describe('assets of a locked lesson', () => {
-  it('SEC-05 are signed for whoever may read it, and refused without the signature', async () => {
+  it('SEC-05 are signed for people with access, and refused without the signature', async () => {
     const addresses = await roastFor('ada');
     expect(addresses).toHaveLength(6);
     expect(addresses.every((address) => address.includes('?signature='))).toBe(true);
@@ -111,7 +111,7 @@ describe('assets of a locked lesson', () => {
     expect(await statusesOf([...shared, ...shared.map(plain)])).toEqual([200, 200]);
   });
 
-  it('SEC-05 of a Pro lesson are signed for Pro, and for nobody else', async () => {
+  it('SEC-05 of a Pro lesson are signed only for Pro members', async () => {
     const path = lessonPath('espresso', 'pull');
     expect(await addressesIn(path, undefined)).toEqual([]);
     expect(await addressesIn(path, 'ada')).toEqual([]);
@@ -159,7 +159,7 @@ describe('a signature', () => {
     expect(await statusesOf(altered)).toEqual(altered.map(() => 403));
   });
 
-  it('SEC-05 is the same for twelve hours, good for as many more, and then over', async () => {
+  it('SEC-05 does not change for twelve hours, is valid for twelve more, and then expires', async () => {
     const before = fileNamed(await roastFor('ada'), '.mp4');
     time = new Date('2026-01-05T11:59:00Z');
     expect(fileNamed(await roastFor('ada'), '.mp4')).toBe(before);
@@ -188,7 +188,7 @@ describe('what is published', () => {
     expect((await roastFor('ada')).every((one) => !one.includes('signature'))).toBe(true);
   });
 
-  it('SEC-05 is sorted the same way by the migration for what was published before it', async () => {
+  it('SEC-05 is classified the same way by the migration for content published before it', async () => {
     const { pool } = server.database;
     const all = 'select asset_hash, document_hash, is_protected from document_assets order by 1, 2, 3';
     const { rows: published } = await pool.query(all);

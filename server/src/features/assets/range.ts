@@ -1,8 +1,8 @@
 export type Range = { start: number; end: number };
 
 /**
- * The one range a player asks for, both ends included; `unsatisfiable` when it lies outside, null when the whole is
- * to be sent: several ranges, other units and what cannot be read are ignored, as HTTP allows.
+ * The requested range, both ends included; `unsatisfiable` if it is outside of the file, null if the whole file is sent:
+ * several ranges, other units and malformed ones are ignored, as HTTP allows.
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -1,23 +1,23 @@
 import type { Pool } from 'pg';
 import { ByteCache } from '../../http/byte-cache.ts';
-import type { Figure } from '../../http/metrics.ts';
+import type { Metric } from '../../http/metrics.ts';
 import type { Range } from './range.ts';
 import { findAsset, readBytes } from './store.ts';
 import type { Asset } from './store.ts';
 
-/** Small enough that a slow client holds little memory, large enough that a video takes few queries. */
+/** Small enough that a slow client uses little memory, large enough that a video needs few queries. */
 export const CHUNK_BYTES = 128 * 1024;
 
 export type AssetReader = {
   find: (hash: string) => Promise<Asset | undefined>;
-  /** The bytes of a range chunk by chunk; the database is asked for the next one when the last one was taken. */
+  /** The bytes of a range, chunk by chunk; the next one is read when the last one was consumed. */
   read: (asset: Asset, range: Range) => AsyncGenerator<Buffer>;
-  figures: Figure[];
+  figures: Metric[];
 };
 
 /**
- * Reads assets in chunks that begin at multiples of their size, so that whoever asks for the same part, however small,
- * finds it in memory. Chunks asked for at the same time are read once.
+ * Reads assets in chunks aligned to their size, so that requests for the same part hit the cache. Concurrent requests
+ * for a chunk share one read.
  */
 export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: number }): AssetReader {
   const chunks = new ByteCache<Buffer>({ maxBytes: cacheBytes, maxEntries: 50_000 });

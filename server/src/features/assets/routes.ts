@@ -16,20 +16,20 @@ type Options = {
   reader: AssetReader;
   limit: ConcurrencyLimit;
   signer: AssetSigner;
-  /** Whether anything live shows an asset to everybody. */
+  /** Whether a live item shows the asset publicly. */
   isOpen: (hash: string) => Promise<boolean>;
-  /** How long a client may take nothing of what is sent. Players that pause ask for the rest by its range. */
+  /** How long a client may read nothing. A paused player requests the rest with a range. */
   stalledMs: number;
 };
 
-/** Pictures, videos and captions of the content. The name is the hash of the bytes, so an answer is true for ever. */
+/** Images, videos and captions of the content. The name is the hash of the bytes, so responses never become stale. */
 export function assetRoutes(
   app: FastifyInstance,
   { addressOf, reader, limit, signer, isOpen, stalledMs }: Options,
 ): void {
   const enter = concurrencyCounter(limit);
   app.route<{ Params: { name: string } }>({
-    // Both by hand: the framework would read the whole file to answer HEAD.
+    // GET and HEAD are separate: the framework would read the whole file to answer HEAD.
     method: ['GET', 'HEAD'],
     url: '/assets/content/:name',
     config: { rateLimit: false },
@@ -39,10 +39,10 @@ export function assetRoutes(
         throw new DomainError('overloaded', 'Too many files are being sent. Please try again in a moment.', {
           retryAfter: 2,
         });
-      // Sent, refused or hung up: the connection's part in it is over.
+      // The slot is free again once the response is sent, refused or aborted.
       reply.raw.once('close', leave);
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
-      // The connection goes on to other requests, which have limits of their own.
+      // The connection may be reused for other requests, which have their own limits.
       reply.raw.once('finish', () => reply.raw.setTimeout(0));
       const [hash = '', extension = ''] = request.params.name.split('.', 2);
       const asset = await reader.find(hash);
@@ -56,7 +56,7 @@ export function assetRoutes(
 
 type Access = Pick<Options, 'signer' | 'isOpen'> & { asset: Asset };
 
-/** What is open may be kept by everybody; what is locked comes by a signed address, as long as that is good. */
+/** Public assets may be cached by everyone; protected ones need a valid signature and are cached until it expires. */
 async function cachingOf(request: FastifyRequest, { asset, signer, isOpen }: Access) {
   const { signature } = request.query as { signature?: unknown };
   const name = `${asset.hash}.${asset.extension}`;
@@ -66,7 +66,7 @@ async function cachingOf(request: FastifyRequest, { asset, signer, isOpen }: Acc
   throw new DomainError('forbidden', 'This file belongs to a locked lesson. Please open the lesson again.');
 }
 
-type Sending = {
+type SendOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   reader: AssetReader;
@@ -74,20 +74,20 @@ type Sending = {
   caching: Record<string, string>;
 };
 
-async function sendAsset({ request, reply, reader, asset, caching }: Sending): Promise<FastifyReply> {
+async function sendAsset({ request, reply, reader, asset, caching }: SendOptions): Promise<FastifyReply> {
   const etag = `"${asset.hash}"`;
   reply
     .headers({
       ...caching,
       etag,
-      // Opened by itself a picture is a document: nothing in it may run.
+      // An image opened directly is a document, in which no script may run.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'accept-ranges': 'bytes',
     })
     .type(asset.mediaType);
   const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.status(304).send();
-  // Players ask for a piece at a time, and cannot seek without it. A range of something else is not sent.
+  // Players request ranges, and can't seek without them. A range of another version is not sent.
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, asset.size) : null;
   if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${asset.size}`).send();
@@ -96,7 +96,7 @@ async function sendAsset({ request, reply, reader, asset, caching }: Sending): P
   reply.header('content-length', end + 1 - start);
   if (request.method === 'HEAD' || asset.size === 0) return reply.send();
   const chunks = reader.read(asset, { start, end });
-  // The first one is waited for: while nothing is sent, a failure can still be told.
+  // Waits for the first chunk: before anything is sent, a failure can still be reported.
   const first = await chunks.next();
   return reply.send(Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 }));
 }

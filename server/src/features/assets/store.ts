@@ -7,7 +7,7 @@ export const HASH = /^[0-9a-f]{64}$/;
 
 export async function findAsset(pool: Pool, hash: string): Promise<Asset | undefined> {
   if (!HASH.test(hash)) return undefined;
-  // The length is known without reading the bytes.
+  // The length is stored, so the bytes are not read.
   const { rows } = await pool.query<Asset>({
     name: 'find-asset',
     text: `select hash, extension, media_type as "mediaType", octet_length(bytes) as size from assets where hash = $1`,
@@ -16,7 +16,7 @@ export async function findAsset(pool: Pool, hash: string): Promise<Asset | undef
   return rows[0];
 }
 
-/** Only the blocks that hold these bytes are read, since the column is stored in pieces and not compressed. */
+/** Only the blocks of these bytes are read, since the column is stored in chunks without compression. */
 export async function readBytes(
   pool: Pool,
   { hash, start, length }: { hash: string; start: number; length: number },

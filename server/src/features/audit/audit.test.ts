@@ -35,7 +35,7 @@ async function act(name: string, more: Partial<Parameters<typeof recordAct>[1]> 
 }
 
 describe('the audit log', () => {
-  it('ADM-08 tells who did what, when, by which token, with before and after', async () => {
+  it('ADM-08 shows who did what, when, by which token, with before and after', async () => {
     await act('First', { actor: { userId: rootId, tokenId: 'a-token' }, reason: 'Why not' });
     expect((await list()).content).toEqual([
       {
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(second.next).toBeNull();
   });
 
-  it('ADM-08 is written once: the database itself refuses to change or forget', async () => {
+  it('ADM-08 is append-only: the database refuses updates and deletes', async () => {
     for (const statement of [
       `update audit set actor_name = 'Nobody'`,
       'delete from audit where false',

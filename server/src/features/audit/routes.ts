@@ -12,7 +12,7 @@ export function auditRoutes(mount: Mount, { pool, sites }: { pool: Pool; sites: 
     Object.entries(sites.names).map(([id, name]) => [id, `${name} Academy`]),
   );
   mount.call(listAudit, async ({ query }) => {
-    // One more than is shown tells whether there is a next page.
+    // One more entry than shown indicates whether there is a next page.
     const rows = await readAudit(pool, query, { limit: PAGE_SIZE + 1, tenantNames });
     const content = rows.slice(0, PAGE_SIZE).map(toEntry);
     const next = rows.length > PAGE_SIZE ? (content.at(-1)?.id ?? null) : null;

@@ -22,11 +22,11 @@ export type AuditFilter = {
   person?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Only what was written before this entry. */
+  /** Only entries before this one. */
   before?: string | undefined;
 };
 
-/** The latest first, from an entry on: the log only grows, so that a page far back costs what the first one does. */
+/** Newest first, starting at an entry: the log only grows, so an old page costs as much as the first one. */
 export async function readAudit(
   pool: Pool,
   filter: AuditFilter,
@@ -44,7 +44,7 @@ export async function readAudit(
   where(filter.from, (from) => `at >= ${from}`);
   where(filter.to, (to) => `at < ${to}`);
   where(filter.before, (id) => `(at, id) < (select at, id from audit where id = ${id})`);
-  // An entry is found by what was written down and by what the log shows of it: acts in words, academies by name.
+  // Entries are matched by their stored text and by what the page shows: labels of acts and names of academies.
   for (const word of (filter.search ?? '').toLowerCase().split(/\s+/))
     where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => {
       values.push(keysWith(AUDIT_ACTIONS, word), keysWith(tenantNames, word));

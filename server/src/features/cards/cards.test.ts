@@ -23,7 +23,7 @@ describe('social cards', () => {
     ]);
   });
 
-  it('CON-03 is named by the page it stands for, and can be fetched by others', async () => {
+  it('CON-03 is referenced by its page, and can be fetched by other sites', async () => {
     const html = await (await server.get('/courses/coffee', { tenantId: 'spring' })).text();
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(address).toBe(`${server.origin('spring')}/cards/courses/coffee.png`);

@@ -1,3 +1,4 @@
+import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
 import { formatDuration } from '@academy/domain/duration';
@@ -6,12 +7,12 @@ import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
-import { cardSvg, drawPng } from './draw.ts';
-import type { CardText } from './draw.ts';
+import { cardSvg, renderPng } from './render.ts';
+import type { CardText } from './render.ts';
 
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
-/** Social cards, drawn when somebody first shares a page and kept as long as the drawing would come out the same. */
+/** Social cards, rendered on first request and cached until their content changes. */
 export function cardRoutes(
   app: FastifyInstance,
   { context, catalog }: { context: Context; catalog: Live<Catalog> },
@@ -22,10 +23,10 @@ export function cardRoutes(
     const { kind, name } = request.params;
     const text = textOf({ site, catalog: catalog.current(), kind, slug: name.replace(/\.png$/, '') });
     const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
-    const png = drawn.get(svg) ?? drawPng(svg, { fonts: context.config.folders.fonts });
-    if (drawn.size >= MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
+    const png = drawn.get(svg) ?? renderPng(svg, { fonts: context.config.folders.fonts });
+    if (drawn.size >= MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
     drawn.set(svg, png);
-    // What could not be drawn now may be drawn later.
+    // A failed rendering is retried with the next request.
     png.catch(() => drawn.delete(svg));
     return reply
       .type('image/png')
@@ -51,7 +52,7 @@ function textOf({
     return {
       kind: 'Academy',
       title: site.tenant.landing.title,
-      facts: count === 1 ? '1 course' : `${count} courses`,
+      facts: formatCount(count, 'course'),
     };
   }
   if (kind === 'courses') {

@@ -8,7 +8,7 @@ import type { PageMaker } from '../../http/pages.ts';
 
 type Courses = { details: (view: Viewpoint, slug: string) => Promise<CourseDetails> };
 
-/** A visitor has finished nothing, so what the page brings is locked; its card is what a shared address shows. */
+/** Visitors have finished nothing, so the page data is locked; the social card is that of the course. */
 export function conclusionPages(courses: Courses): PageMaker[] {
   return [
     {

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the contact form', () => {
-  it('CON-01 is a mail to the tenant, answered to the one who wrote, with a copy in the outbox', async () => {
+  it('CON-01 is an email to the tenant with the sender as reply address, and a copy in the outbox', async () => {
     const { data, message } = await write();
     expect({ data, message }).toEqual({ data: {}, message: contactOf('kube')?.thanks });
     await arrived(1);
@@ -208,13 +208,13 @@ describe('machines', () => {
     await arrived(1);
   });
 
-  it('API-08 are stopped after ten messages within ten minutes, and told when to come back', async () => {
+  it('API-08 are refused after ten messages within ten minutes, with the time to wait', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await post({ ...GOOD, website: count % 2 ? '' : 'x' })).status).toBe(count % 2 ? 200 : 400);
     later(4);
     await expect(write()).rejects.toMatchObject({
       status: 429,
-      message: 'Many messages came from your network lately, please try again in 6 minutes.',
+      message: 'Too many messages came from your network. Please try again in 6 minutes.',
       retryAfter: 360,
     });
     await expect(write({ name: '' })).rejects.toMatchObject({ status: 400 });

@@ -1,16 +1,18 @@
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import type { Site } from '../../tenants.ts';
 
-/** What the feature of mails does for us; `app.ts` hands it in. */
+/** The functions of the mail feature; `app.ts` passes them in. */
 export type Post = {
-  draw: (letter: Letter, site: Site) => Drawn;
-  queue: (mail: Drawn & { tenantId: string; kind: string; to: string; replyTo: string }) => Promise<void>;
+  render: (letter: Email, site: Site) => RenderedEmail;
+  queue: (
+    mail: RenderedEmail & { tenantId: string; kind: string; to: string; replyTo: string },
+  ) => Promise<void>;
 };
 
-type Letter = { subject: string; firstName: string; paragraphs: string[]; note: string };
-type Drawn = { subject: string; html: string; text: string };
+type Email = { subject: string; firstName: string; paragraphs: string[]; note: string };
+type RenderedEmail = { subject: string; html: string; text: string };
 
-/** One mail to those who run the academy; their answer goes to the one who wrote. */
+/** One email to the operators of the academy; their reply goes to the sender. */
 export async function mailContact(post: Post, { form, site }: { form: ContactForm; site: Site }) {
   const { id: tenantId, contact } = site.tenant;
   await post.queue({
@@ -18,11 +20,11 @@ export async function mailContact(post: Post, { form, site }: { form: ContactFor
     kind: 'contact',
     to: contact.email,
     replyTo: form.email,
-    ...post.draw(letterOf(form, site), site),
+    ...post.render(emailFor(form, site), site),
   });
 }
 
-function letterOf({ name, email, subject, message }: ContactForm, { tenant }: Site): Letter {
+function emailFor({ name, email, subject, message }: ContactForm, { tenant }: Site): Email {
   return {
     subject: `Contact: ${subject}`,
     firstName: '',
@@ -30,6 +32,6 @@ function letterOf({ name, email, subject, message }: ContactForm, { tenant }: Si
       `${name} (${email}) wrote through the contact form of ${tenant.name} Academy:`,
       message.replaceAll(/\r\n?/g, '\n'),
     ],
-    note: 'Answer this mail to write back. The name and the address are what was typed into the form; nobody has checked them.',
+    note: 'Reply to this email to answer. The name and the address were typed into the form and are not verified.',
   };
 }

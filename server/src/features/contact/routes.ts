@@ -1,8 +1,9 @@
 import { LEAST_SHOWN_MS, contactUs } from '@academy/contract/contact';
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import { DomainError } from '@academy/domain/errors';
+import { formatCount } from '@academy/domain/plural';
 import { createAddressLimit } from '@academy/identity/address-limit';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailContact } from './mail.ts';
 import type { Post } from './mail.ts';
@@ -13,15 +14,15 @@ export function contactRoutes(mount: Mount, { post, now }: { post: Post; now: ()
   const limit = createAddressLimit({ ...LIMIT, now });
 
   mount.call(contactUs, async ({ body, site, address }) => {
-    requirePatience(limit.retryAfter(address));
+    refuseForNow(limit.retryAfter(address));
     limit.count(address);
     requirePerson(body);
     await mailContact(post, { form: body, site });
-    return new Said({}, site.tenant.contact.thanks);
+    return new WithMessage({}, site.tenant.contact.thanks);
   });
 }
 
-/** A person who is taken for a machine must learn of it, or they wait for an answer that never comes. */
+/** A person who is mistaken for a bot must be told, or they would wait for an answer that never comes. */
 function requirePerson({ website = '', shownFor = LEAST_SHOWN_MS }: ContactForm): void {
   if (website !== '')
     throw new DomainError(
@@ -37,12 +38,12 @@ function requirePerson({ website = '', shownFor = LEAST_SHOWN_MS }: ContactForm)
     );
 }
 
-function requirePatience(retryAfter: number | undefined): void {
+function refuseForNow(retryAfter: number | undefined): void {
   if (retryAfter === undefined) return;
   const minutes = Math.ceil(retryAfter / 60);
   throw new DomainError(
     'too_many',
-    `Many messages came from your network lately, please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many messages came from your network. Please try again in ${formatCount(minutes, 'minute')}.`,
     { retryAfter },
   );
 }

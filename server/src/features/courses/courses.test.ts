@@ -59,7 +59,7 @@ describe('the course list', () => {
     ]);
   });
 
-  it('CAT-04 adds the progress category for somebody who is signed in and asks for it', async () => {
+  it('CAT-04 adds the progress category for a member who requests it', async () => {
     const names = async (as?: PersonName, query = {}) =>
       (await list(as, query)).categories.map((one) => one.categoryName);
     const wanted = { progressFilterRequired: 'true' };
@@ -78,7 +78,7 @@ describe('the course list', () => {
     });
   });
 
-  it('GATE-01 says on each card what opens it for the person who asks', async () => {
+  it('GATE-01 shows on each card what unlocks it for the person', async () => {
     const locks = async (as?: PersonName) => (await list(as)).courses.map(({ opens }) => opens);
     expect(await locks()).toEqual([null, 'sign-in', 'pro']);
     expect(await locks('ada')).toEqual([null, null, 'pro']);
@@ -86,7 +86,7 @@ describe('the course list', () => {
     expect(await locks('root')).toEqual([null, null, null]);
   });
 
-  it('CAT-01 carries no bodies and nothing of what is not live, for nobody', async () => {
+  it('CAT-01 contains no bodies and only live items, for everyone', async () => {
     for (const as of [undefined, 'root'] as const) {
       const text = await (
         await server.get('/api/v1/courses/list', { tenantId: 'spring', ...(as && { as }) })
@@ -95,7 +95,7 @@ describe('the course list', () => {
     }
   });
 
-  it('TEN-01 is that of the tenant asked for; one without content has none', async () => {
+  it('TEN-01 is that of the requested tenant; it is empty for a tenant without content', async () => {
     const slugs = async (tenantId: string) => {
       const { data } = await server.client({ tenantId }).send(listCourses, { query: {} });
       return data.courses.map(({ slug }) => slug);
@@ -136,12 +136,12 @@ describe('one course', () => {
     ]);
   });
 
-  it('CRS-02 shows a draft and its module to an administrator, and an unlisted lesson to nobody', async () => {
+  it('CRS-02 shows a draft and its module only to an administrator, and an unlisted lesson to no one', async () => {
     const ids = (await details('making-tea', 'root')).lessons.map(({ lessonId }) => lessonId);
     expect(ids).toEqual(['leaves', 'green', 'black', 'tea-check', 'later', 'unfinished']);
   });
 
-  it('CRS-05 counts neither modules nor what is not live, whoever asks', async () => {
+  it('CRS-05 counts neither modules nor lessons that are not live, for everyone', async () => {
     expect((await details('making-tea', 'root')).lessonsCount).toBe(3);
   });
 
@@ -157,13 +157,13 @@ describe('one course', () => {
     expect((await locks('ada')).map(([, opens]) => opens)).toEqual([null, null, null, null]);
   });
 
-  it('CAT-12 names its instructors; a draft one and one nobody published are left out', async () => {
+  it('CAT-12 lists its instructors; drafts and unpublished ones are left out', async () => {
     expect((await details('making-tea')).instructors).toEqual([
       { instructorId: 'ines', slug: 'ines', name: 'Ines Example', credentials: 'Brews', avatar: null },
     ]);
   });
 
-  it('CRS-01 a draft is nobody’s but an administrator’s', async () => {
+  it('CRS-01 a draft is visible only to administrators', async () => {
     await expect(details('secret')).rejects.toMatchObject({ status: 404 });
     await expect(details('secret', 'grace')).rejects.toMatchObject({ status: 404 });
     expect((await details('secret', 'root')).title).toBe('Secret blend');

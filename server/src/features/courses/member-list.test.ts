@@ -24,8 +24,8 @@ const complete = (client: Client, courseId: string, lessonId: string) =>
 const list = async (client: Client) =>
   (await client.send(listCourses, { query: { progressFilterRequired: 'true' } })).data;
 
-describe('the list of somebody who is signed in', () => {
-  it('CAT-01 spliced from bytes says what the same records say as objects', async () => {
+describe('the course list of a member', () => {
+  it('CAT-01 spliced from bytes equals the list made from objects', async () => {
     for (const subject of ['ada', 'grace', 'root']) {
       const client = await learner(subject);
       await complete(client, 'tea', 'green');
@@ -47,7 +47,7 @@ describe('the list of somebody who is signed in', () => {
     }
   });
 
-  it('CAT-04 counts what is in progress and completed, for the person who asks', async () => {
+  it('CAT-04 counts the courses in progress and completed of the person', async () => {
     const counts = async (client: Client) =>
       (await list(client)).categories
         .find(({ categoryName }) => categoryName === 'progress')

@@ -8,7 +8,7 @@ import type { FilterCategory } from '@academy/domain/filters';
 import { courseCard } from '../../catalog/cards.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { countedLessons } from '../../catalog/visible.ts';
-import { Written } from '../../http/mount.ts';
+import { RawJson } from '../../http/mount.ts';
 import type { Records } from '../../learning/records.ts';
 
 type Asking = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
@@ -17,11 +17,11 @@ type Asking = { tenant: TenantCatalog; person: Member; records: Records; withPro
  * The course list of somebody who is signed in. Cards lie ready as bytes; only the few courses the person did anything
  * with get an end of their own. What is written equals what `list` makes of the same records.
  */
-export function memberList({ tenant, person, records, withProgress }: Asking): Written {
+export function memberList({ tenant, person, records, withProgress }: Asking): RawJson {
   const shelf = shelfFor(tenant, person);
   const touched = touchedCourses(shelf, records);
   const categories = [...shelf.categories, ...memberCategories(touched, withProgress)];
-  return new Written([
+  return new RawJson([
     COURSES,
     splice(shelf.bytes, touched),
     Buffer.from(`],"categories":${JSON.stringify(categories)}}`),

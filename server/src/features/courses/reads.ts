@@ -9,7 +9,7 @@ import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Course, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
-import type { Written } from '../../http/mount.ts';
+import type { RawJson } from '../../http/mount.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import { resumeLink } from '../../learning/resume.ts';
@@ -31,11 +31,11 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
       return { courses, categories: [...categories, ...own] };
     },
 
-    /** The same list for somebody who is signed in, quicker. */
+    /** The same list for a member, from cached bytes. */
     async memberList(
       { site, person }: { site: Site; person: Member },
       { withProgress }: { withProgress: boolean },
-    ): Promise<Written> {
+    ): Promise<RawJson> {
       const records = await readRecords(pool, person);
       const tenant = catalog.current().of(site.tenant.id);
       return memberList({ tenant, person, records, withProgress });

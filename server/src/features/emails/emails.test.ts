@@ -49,7 +49,7 @@ describe('the addresses of a person', () => {
     expect((await list('ada', 'work')).length).toBe(0);
   });
 
-  it('ADM-06 are nobody else’s to see, edit or delete', async () => {
+  it('ADM-06 can be seen, edited and deleted only by their owner', async () => {
     await add('grace', 'grace@work.example');
     await expect(edit('ada', ['grace@work.example', 'mine@work.example'])).rejects.toMatchObject({
       status: 404,
@@ -82,7 +82,7 @@ describe('the addresses of a person', () => {
     });
   });
 
-  it('ADM-06 keeps what was verified when only the spelling changes, and not otherwise', async () => {
+  it('ADM-06 stays verified only if just the spelling changes', async () => {
     await server.database.pool.query(`update emails set verified_at = $1 where email = 'ada@work.example'`, [
       time,
     ]);
@@ -121,7 +121,7 @@ describe('the addresses of a person', () => {
     expect((await list('ada')).length).toBe(before);
   });
 
-  it('API-08 refuses a missing header and a type nobody knows', async () => {
+  it('API-08 refuses a missing header and an unknown type', async () => {
     const missing = await server.get('/api/v1/email/addEmail?emailType=work', { method: 'POST', as: 'ada' });
     expect(missing.status).toBe(400);
     expect(await missing.text()).toContain('The email id field is required.');

@@ -4,11 +4,11 @@ import { MAX_EMAILS, requireOwnType } from '@academy/domain/emails';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { insertEmail, lockPerson, readEmails, removeEmail, replaceEmail } from './store.ts';
 
-/** Who acts is known from the bearer; the headers say which of their own addresses is meant. */
+/** The bearer identifies the person; the headers name one of their own addresses. */
 export function emailRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
   mount.call(listEmails, async ({ person, query }) => {
     const emails = await readEmails(pool, person.userId);
@@ -22,7 +22,7 @@ export function emailRoutes(mount: Mount, { database: { pool }, newId }: Context
       await requireNew(client, { userId, email, mayBeMore: true });
       await insertEmail(client, { id: newId(), userId, type, email, now });
     });
-    return new Said({ email, type, isVerified: false }, 'The email was added');
+    return new WithMessage({ email, type, isVerified: false }, 'The email was added');
   });
 
   mount.call(editEmail, async ({ person: { userId }, query, headers, now }) => {
@@ -33,13 +33,13 @@ export function emailRoutes(mount: Mount, { database: { pool }, newId }: Context
       return replaceEmail(client, { current: { userId, type, email: currentEmail }, email, now });
     });
     if (isVerified === null) throw notOwn();
-    return new Said({ email, type, isVerified }, 'The email was updated');
+    return new WithMessage({ email, type, isVerified }, 'The email was updated');
   });
 
   mount.call(deleteEmail, async ({ person: { userId }, query, headers }) => {
     const type = requireOwnType(query.type);
     if (!(await removeEmail(pool, { userId, type, email: headers.email }))) throw notOwn();
-    return new Said({}, 'The email was deleted');
+    return new WithMessage({}, 'The email was deleted');
   });
 }
 
@@ -47,10 +47,10 @@ export function notOwn(): DomainError {
   return new DomainError('not_found', 'You have no such address, please load the list again.');
 }
 
-type Wanted = { userId: string; email: string; except?: string; mayBeMore?: boolean };
+type NewEmail = { userId: string; email: string; except?: string; mayBeMore?: boolean };
 
-/** Of other people's addresses nothing is asked here, so nothing can be learned about them. */
-async function requireNew(client: PoolClient, { userId, email, except, mayBeMore = false }: Wanted) {
+/** Other people's addresses are not looked up, so that nothing can be learned about them. */
+async function requireNew(client: PoolClient, { userId, email, except, mayBeMore = false }: NewEmail) {
   await lockPerson(client, userId);
   const own = await readEmails(client, userId);
   const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();

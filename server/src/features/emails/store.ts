@@ -4,12 +4,12 @@ import type { CodeSend, OwnEmailType } from '@academy/domain/emails';
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** One of a person's own addresses. */
+/** One of a person's addresses. */
 export type OwnEmail = { userId: string; type: OwnEmailType; email: string };
 
 export type Person = { email: string; firstName: string };
 
-/** The login first, then in the order they were added. */
+/** The login address first, then in the order they were added. */
 export async function readEmails(pool: Reader, userId: string): Promise<Email[]> {
   const { rows } = await pool.query<Email>(
     `select email, type, is_verified as "isVerified" from (
@@ -22,7 +22,7 @@ export async function readEmails(pool: Reader, userId: string): Promise<Email[]>
   return rows;
 }
 
-/** One thing at a time for one person: whoever comes second sees what the first one wrote. */
+/** Locks the person, so that concurrent changes run one after the other. */
 export async function lockPerson(client: PoolClient, userId: string): Promise<Person> {
   const { rows } = await client.query<Person>(
     'select email, first_name as "firstName" from users where id = $1 for update',
@@ -38,7 +38,7 @@ export async function insertEmail(client: Reader, { id, now, ...own }: OwnEmail 
   );
 }
 
-/** Another spelling of the same address keeps what is known of it. */
+/** Another spelling of the same address keeps its verification. */
 export async function replaceEmail(
   client: Reader,
   { current, email, now }: { current: OwnEmail; email: string; now: Date },
@@ -67,7 +67,7 @@ export async function findEmail(client: Reader, own: OwnEmail) {
   return rows[0];
 }
 
-/** What was sent since, by this person or to this mailbox. */
+/** The codes sent since a time, by this person or to this address. */
 export async function readSends(
   client: Reader,
   { userId, email, since }: { userId: string; email: string; since: Date },
@@ -80,7 +80,7 @@ export async function readSends(
   return rows;
 }
 
-/** Counts for the limits; sends that no limit looks at anymore are deleted. */
+/** Records a send for the limits, and deletes sends that no limit needs anymore. */
 export async function recordSend(
   client: Reader,
   { userId, email, now, since }: { userId: string; email: string; now: Date; since: Date },
@@ -92,7 +92,7 @@ export async function recordSend(
   );
 }
 
-/** The new code takes the place of the one before, with all its tries. */
+/** The new code replaces the previous one and resets its attempts. */
 export async function writeCode(
   client: Reader,
   { emailId, hash, expiresAt }: { emailId: string; hash: string; expiresAt: Date },
@@ -104,8 +104,8 @@ export async function writeCode(
   );
 }
 
-/** Takes one of the tries, before it is known whether it is the right one: many at once count as many. */
-export async function takeTry(
+/** Counts an attempt before the code is checked, so that concurrent attempts all count. */
+export async function countAttempt(
   pool: Pool,
   { emailId, most, now }: { emailId: string; most: number; now: Date },
 ): Promise<{ hash: string; tries: number } | undefined> {
@@ -117,7 +117,7 @@ export async function takeTry(
   return rows[0];
 }
 
-/** Uses the code up. An address that was changed since has lost its code, so it is not verified by it. */
+/** Consumes the code. An address that changed meanwhile has no code, so it is not verified. */
 export async function markVerified(
   client: Reader,
   { emailId, hash, now }: { emailId: string; hash: string; now: Date },
@@ -130,7 +130,7 @@ export async function markVerified(
   return rowCount === 1;
 }
 
-/** Whether another person signs in with the address or has verified it. */
+/** Whether another person uses the address for login or has verified it. */
 export async function isTaken(client: Reader, { userId, email }: { userId: string; email: string }) {
   const { rows } = await client.query<{ taken: boolean }>(
     `select exists (select from users where lower(email) = lower($2) and id <> $1)

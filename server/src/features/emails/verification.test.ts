@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('a verification code', () => {
-  it('ADM-06 goes out by mail in the look of the tenant, and is kept hashed', async () => {
+  it('ADM-06 is sent by email with the brand of the tenant, and stored as a hash', async () => {
     const { message, data } = await send();
     expect(message).toBe('We sent a code to ada@work.example.');
     expect(data.expiresAt).toBe('2026-01-05T09:10:00.000Z');
@@ -81,7 +81,7 @@ describe('a verification code', () => {
     expect(JSON.stringify(rows)).not.toContain(mail.code);
   });
 
-  it('ADM-06 makes the address verified, on whichever node it is brought back', async () => {
+  it('ADM-06 verifies the address, on any node', async () => {
     await send();
     const { code } = await lastMail();
     expect(await isVerified()).toEqual([false]);
@@ -153,12 +153,12 @@ describe('a verification code', () => {
     expect((await pool.query('select 1 from email_code_sends')).rowCount).toBe(1);
   });
 
-  it('ADM-06 is sent once when asked for twice at the same moment', async () => {
+  it('ADM-06 is sent once when requested twice at the same time', async () => {
     const tries = await Promise.allSettled([send(), send('ada', { on: node })]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('ADM-06 of somebody else is of no use', async () => {
+  it('ADM-06 of another person does not work', async () => {
     await send();
     const { code } = await lastMail();
     await expect(bring(code, { as: 'grace' })).rejects.toMatchObject({ status: 404 });
@@ -167,7 +167,7 @@ describe('a verification code', () => {
     expect((await bring(code, { as: 'grace' })).data.isEmailVerified).toBe(false);
   });
 
-  it('ADM-06 verifies an address for one person, and tells the other one nothing about the first', async () => {
+  it('ADM-06 verifies an address for one person, and reveals nothing about them to another', async () => {
     await send();
     await bring((await lastMail()).code);
     await server.client({ as: 'grace' }).send(addEmail, { query, headers: { emailId: EMAIL } });
@@ -215,7 +215,7 @@ describe('a verification code', () => {
     expect(await status()).toBe(409);
   });
 
-  it('API-08 refuses the login, a missing code and a tenant nobody knows', async () => {
+  it('API-08 refuses the login address, a missing code and an unknown tenant', async () => {
     const ask = (path: string) =>
       server.get(`/api/v1/email/${path}`, { as: 'ada', headers: { verifiableEmail: EMAIL } });
     expect((await ask('verifyEmail?emailType=login')).status).toBe(403);

@@ -14,7 +14,7 @@ import { DomainError } from '@academy/domain/errors';
 import { createPasswords } from '@academy/identity/passwords';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailCode } from './mail.ts';
 import type { Post } from './mail.ts';
@@ -26,12 +26,12 @@ import {
   markVerified,
   readSends,
   recordSend,
-  takeTry,
+  countAttempt,
   writeCode,
 } from './store.ts';
 import type { OwnEmail } from './store.ts';
 
-/** A million codes are soon tried on a copy of the table, unless each takes longer than a code lives. */
+/** A million codes could be tried quickly on a copy of the table, so each hash is slow. */
 const HASH_COST = { N: 2 ** 14, r: 8, p: 1 };
 
 const WRONG = 'Invalid Code';
@@ -44,7 +44,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
     const since = new Date(now.getTime() - SEND_WINDOW_MS);
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000);
-    // Hashing costs more than all the rest, so the send is reserved first: what is refused is never hashed.
+    // Hashing is the most expensive step, so the limit is checked first.
     await inTransaction(pool, async (client) => {
       await lockPerson(client, userId);
       const { email } = await requireUnverified(client, own);
@@ -59,27 +59,30 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
       await writeCode(client, { emailId, hash, expiresAt });
       await mailCode(post, client, { site, to: email, firstName, code });
     });
-    return new Said({ expiresAt: expiresAt.toISOString() }, `We sent a code to ${headers.verifiableEmail}.`);
+    return new WithMessage(
+      { expiresAt: expiresAt.toISOString() },
+      `We sent a code to ${headers.verifiableEmail}.`,
+    );
   });
 
   mount.call(validateVerificationCode, async ({ person: { userId }, query, headers, now }) => {
     const own = { userId, type: requireOwnType(query.emailType), email: headers.verifiableEmail };
     const found = await findEmail(pool, own);
     if (!found) throw notOwn();
-    if (found.isVerified) return new Said({ isEmailVerified: true, triesLeft: 0 }, 'Email Verified');
-    const taken = await takeTry(pool, { emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
+    if (found.isVerified) return new WithMessage({ isEmailVerified: true, triesLeft: 0 }, 'Email Verified');
+    const taken = await countAttempt(pool, { emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
     const triesLeft = MAX_CODE_ATTEMPTS - (taken?.tries ?? MAX_CODE_ATTEMPTS);
     const code = parseCode(query.verificationCode);
     if (!taken || code === null || !(await codes.matches(code, taken.hash, userId)))
-      return new Said({ isEmailVerified: false, triesLeft }, WRONG);
+      return new WithMessage({ isEmailVerified: false, triesLeft }, WRONG);
     const isEmailVerified = await inTransaction(pool, async (client) => {
-      // Only who has just read the mailbox is told that it is in use, and never by whom.
+      // Only a person who can read the mailbox learns that it is in use, and never by whom.
       if (await isTaken(client, { userId, email: found.email })) throw inUse();
       return markVerified(client, { emailId: found.id, hash: taken.hash, now });
     }).catch((error: unknown) => {
       throw isDouble(error) ? inUse() : error;
     });
-    return new Said({ isEmailVerified, triesLeft }, isEmailVerified ? 'Email Verified' : WRONG);
+    return new WithMessage({ isEmailVerified, triesLeft }, isEmailVerified ? 'Email Verified' : WRONG);
   });
 }
 
@@ -94,7 +97,7 @@ function inUse(): DomainError {
   return new DomainError('conflict', 'This address is already in use, please enter another one.');
 }
 
-/** Two people verified the same address at the same moment; the database let one of them. */
+/** Two people verified the same address at the same time; the unique index accepted one of them. */
 function isDouble(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

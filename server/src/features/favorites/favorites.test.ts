@@ -74,7 +74,7 @@ describe('favorites', () => {
     ]);
   });
 
-  it('FAV-01 saved twice, or by ten tabs at once, are one, and keep their first date', async () => {
+  it('FAV-01 saved twice, or by ten tabs at once, are stored once with their first date', async () => {
     const ada = await newcomer();
     const before = (await stored()).length;
     await set(ada, tea);
@@ -112,7 +112,7 @@ describe('favorites', () => {
     expect(await favoriteCount(server.client({ tenantId: 'spring' }))).toBeUndefined();
   });
 
-  it('FAV-01 of what is locked are for later', async () => {
+  it('FAV-01 lets learners save locked items for later', async () => {
     const ada = await newcomer();
     expect((await set(ada, { id: 'pull', likeableType: 'lesson' })).isFavorite).toBe(true);
     const { lessons } = (await ada.send(listFavorites, { query: {} })).data;
@@ -129,14 +129,14 @@ describe('favorites', () => {
     expect(await mine(grace('kube'))).toEqual([[], [], []]);
   });
 
-  it('FAV-01 a visitor is asked to sign in', async () => {
+  it('FAV-01 a visitor who saves must log in', async () => {
     const visitor = server.client({ tenantId: 'spring' });
     await expect(set(visitor, tea)).rejects.toMatchObject({ status: 401, message: 'Please log in first.' });
     await expect(mine(visitor)).rejects.toMatchObject({ status: 401 });
   });
 });
 
-describe('what can not be a favorite', () => {
+describe('items that cannot be favorites', () => {
   it.each<[string, Likeable]>([
     ['an unknown course', { id: 'no-such', likeableType: 'course' }],
     ['a draft course', { id: 'secret', likeableType: 'course' }],
@@ -155,7 +155,7 @@ describe('what can not be a favorite', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('API-08 a draft, for an administrator who sees it, is refused with a reason', async () => {
+  it('API-08 a draft is refused with a reason, even for an administrator', async () => {
     const root = server.client({ tenantId: 'spring', as: 'root' });
     await expect(set(root, { id: 'secret', likeableType: 'course' })).rejects.toMatchObject({ status: 409 });
   });

@@ -18,7 +18,7 @@ export function favoriteRoutes(
   mount.call(setFavorite, async ({ body, person, site, now }) => {
     const { id, likeableType: kind, operationType } = body;
     const tenant = catalog.current().of(site.tenant.id);
-    const { itemId } = likeable({ id, kind }, { tenant, site, person });
+    const { itemId } = requireFavoriteItem({ id, kind }, { tenant, site, person });
     const isFavorite = operationType === 'save';
     await (isFavorite ? save(writes, { person, itemId, kind, now }) : remove(writes, { person, itemId }));
     return { id, likeableType: kind, isFavorite };
@@ -29,24 +29,27 @@ export function favoriteRoutes(
   );
 }
 
-type Asking = { tenant: TenantCatalog; site: Site; person: Member };
+type FavoriteScope = { tenant: TenantCatalog; site: Site; person: Member };
 
-/** What is locked may be saved for later: everybody sees that it is there. */
-function likeable({ id, kind }: { id: string; kind: FavoriteKind }, { tenant, site, person }: Asking) {
-  const asked = { person, field: 'id', what: kind };
+/** Locked items may be saved for later, since everyone can see that they exist. */
+function requireFavoriteItem(
+  { id, kind }: { id: string; kind: FavoriteKind },
+  { tenant, site, person }: FavoriteScope,
+) {
+  const options = { person, field: 'id', what: kind };
   switch (kind) {
     case 'course':
-      return requirePublished(tenant.courses.byId.get(id), asked);
+      return requirePublished(tenant.courses.byId.get(id), options);
     case 'guide':
-      return requirePublished(site.tenant.features.guides ? tenant.guides.byId.get(id) : undefined, asked);
+      return requirePublished(site.tenant.features.guides ? tenant.guides.byId.get(id) : undefined, options);
     case 'lesson':
       return lessonOf(id, { tenant, person });
   }
 }
 
-function lessonOf(id: string, { tenant, person }: Pick<Asking, 'tenant' | 'person'>): Item<'lesson'> {
+function lessonOf(id: string, { tenant, person }: Pick<FavoriteScope, 'tenant' | 'person'>): Item<'lesson'> {
   const found = findLessonById(id, tenant);
-  const asked = { person, field: 'id', what: 'lesson' };
-  requirePublished(found?.course, asked);
-  return requirePublished(found?.lesson, asked);
+  const options = { person, field: 'id', what: 'lesson' };
+  requirePublished(found?.course, options);
+  return requirePublished(found?.lesson, options);
 }

@@ -1,7 +1,7 @@
 import type { FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import type { CsvValue } from '@academy/domain/csv';
 
-/** The columns of the file, from left to right. */
+/** The columns of the export, from left to right. */
 export const COLUMNS: readonly { title: string; value: (entry: FeedbackEntry) => CsvValue }[] = [
   { title: 'created at', value: ({ createdAt }) => createdAt },
   { title: 'tenant', value: ({ tenantId }) => tenantId },

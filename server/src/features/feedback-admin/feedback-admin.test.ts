@@ -100,7 +100,7 @@ const csv = async (path = '') => {
 };
 
 describe('the list of feedback', () => {
-  it('FBK-08 shows the newest first, of the tenant asked or of all', async () => {
+  it('FBK-08 shows the newest first, of one tenant or of all', async () => {
     expect(await comments()).toEqual([
       '=cmd|calc',
       'Hot 100% tea_pot',
@@ -133,7 +133,7 @@ describe('the list of feedback', () => {
     expect(await comments({ text: `' or true --` })).toEqual([]);
   });
 
-  it('FBK-08 names who wrote only where they may be contacted', async () => {
+  it('FBK-08 names the author only if they may be contacted', async () => {
     const { content } = await list();
     expect(content[0]?.contact).toEqual({ name: 'Ada', email: 'ada@academy.test' });
     expect(content.slice(1).map(({ contact }) => contact)).toEqual([null, null, null, null, null]);

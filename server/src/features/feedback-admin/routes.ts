@@ -56,7 +56,7 @@ export function feedbackAdminRoutes(mount: Mount, { database: { pool } }: Contex
   });
 }
 
-/** A token never looks beyond its own tenant. */
+/** A token is limited to its own tenant. */
 function filterOf(query: FeedbackFilters, { site, person }: { site: Site; person: Member }): FeedbackFilter {
   const { schema, rating, lesson, text } = query;
   const isAll = query.all === 'true' && person.tokenId === undefined;
@@ -69,7 +69,7 @@ function filterOf(query: FeedbackFilters, { site, person }: { site: Site; person
   };
 }
 
-/** Read in parts, each after the last: a slow reader holds neither a connection nor the whole file in memory. */
+/** Read page by page, so that a slow client holds neither a connection nor the whole file in memory. */
 async function* linesOf(pool: Pool, filter: FeedbackFilter): AsyncGenerator<string> {
   yield UTF8_BOM + formatCsvLine(COLUMNS.map(({ title }) => title));
   let after: Extract<Cursor, { after: unknown }>['after'] = null;

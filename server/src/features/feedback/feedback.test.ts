@@ -80,7 +80,7 @@ describe('the questions', () => {
     expect(data.level.map(({ key }) => key)).toEqual(['beginner', 'intermediate', 'advanced']);
   });
 
-  it('FBK-04 are those of the tenant, and no custom question where it asks none', async () => {
+  it('FBK-04 are those of the tenant, without a custom question if it has none', async () => {
     const keysFor = async (tenantId: string) =>
       (await server.client({ tenantId }).send(getFeedbackQuestions, { query: {} })).data.customQuestion.map(
         ({ key }) => key,
@@ -91,7 +91,7 @@ describe('the questions', () => {
 });
 
 describe('feedback', () => {
-  it('FBK-06 of a learner is kept with the person, the tenant and everything that was said', async () => {
+  it('FBK-06 of a learner is stored with the person, the tenant and all answers', async () => {
     expect((await send({}, { as: 'ada' })).data).toEqual({});
     expect(await kept()).toEqual([
       {
@@ -115,12 +115,12 @@ describe('feedback', () => {
     ]);
   });
 
-  it('FBK-05 of a visitor has no person, and nobody to contact', async () => {
+  it('FBK-05 of a visitor has no person and no contact', async () => {
     await send();
     expect(await kept()).toMatchObject([{ user_id: null, allow_contact: false }]);
   });
 
-  it('FBK-06 of the survey is kept with rating and answers, in each tenant', async () => {
+  it('FBK-06 of the survey is stored with rating and answers, in each tenant', async () => {
     await send(SURVEY);
     await send({ ...SURVEY, tenantId: 'kube', feedback: { levels: ['advanced'] } });
     expect(await kept()).toEqual(
@@ -131,7 +131,7 @@ describe('feedback', () => {
     );
   });
 
-  it('FBK-11 that reports a passage keeps lesson, revision, heading and words', async () => {
+  it('FBK-11 that reports a passage stores lesson, revision, heading and text', async () => {
     const quote = { lessonId: 'roast', revision: 7, anchor: 'browning', text: 'Beans turn brown' };
     await send({ quote });
     expect(await kept()).toMatchObject([{ quote }]);
@@ -259,7 +259,7 @@ describe('bad feedback', () => {
     ]);
   });
 
-  it('API-08 refuses a payload for another tenant than the one that is asked', async () => {
+  it('API-08 refuses a payload for another tenant than that of the call', async () => {
     expect(await post({ ...GOOD, tenantId: 'kube' })).toMatchObject({
       status: 400,
       errors: [{ field: 'tenantId' }],
@@ -269,7 +269,7 @@ describe('bad feedback', () => {
 });
 
 describe('too much feedback', () => {
-  it('API-08 from one address is stopped for a while, whoever it is said to be from', async () => {
+  it('API-08 from one address is refused for a while, whatever the forwarded address is', async () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await post(GOOD)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(170);
@@ -278,13 +278,13 @@ describe('too much feedback', () => {
     await expect(send()).rejects.toMatchObject({
       status: 429,
       retryAfter: 360,
-      message: 'You have sent a lot of feedback lately, please try again in 6 minutes.',
+      message: 'You have sent a lot of feedback. Please try again in 6 minutes.',
     });
     time = new Date(time.getTime() + 6 * 60_000);
     await send();
   });
 
-  it('API-08 from one person is stopped on every node, and nobody else is', async () => {
+  it('API-08 from one person is refused on every node, and other people are not affected', async () => {
     const [ada, grace] = [await idOf('ada'), await idOf('grace')];
     await pool.query(
       `insert into feedback (id, tenant, user_id, created_at, schema, comments, more_comments, feedbackable_type, is_bug, allow_contact, context)

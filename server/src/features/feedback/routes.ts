@@ -1,17 +1,18 @@
 import { getFeedbackQuestions, sendFeedback } from '@academy/contract/feedback';
 import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
+import { formatCount } from '@academy/domain/plural';
 import { validatePayload } from '@academy/domain/survey-check';
 import { createAddressLimit } from '@academy/identity/address-limit';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
-import { BadInput } from '../../http/answers.ts';
+import { BadInputError } from '../../http/responses.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
-import { keepFeedback } from './store.ts';
+import { saveFeedback } from './store.ts';
 import { requireSubject } from './subject.ts';
 
-/** More than anybody writes by hand; a school behind one address still gets through. */
+/** More than a person writes; a school behind one address still gets through. */
 const PER_ADDRESS = { most: 30, windowSeconds: 600 };
 
 export function feedbackRoutes(
@@ -23,13 +24,13 @@ export function feedbackRoutes(
   mount.content(getFeedbackQuestions, async ({ site }) => questionsOf(site));
 
   mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
-    requirePatience(limit.retryAfter(address));
+    refuseForNow(limit.retryAfter(address));
     limit.count(address);
     const faults = validatePayload(body, surveyOf(site));
-    if (faults.length > 0) throw new BadInput(faults);
+    if (faults.length > 0) throw new BadInputError(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
-    const kept = await keepFeedback(pool, { id: newId(), body, person, now });
-    if (!kept.ok) requirePatience(kept.retryAfter);
+    const kept = await saveFeedback(pool, { id: newId(), body, person, now });
+    if (!kept.ok) refuseForNow(kept.retryAfter);
     return {};
   });
 }
@@ -46,12 +47,12 @@ function surveyOf({ tenant }: Site) {
   return { tenantId: tenant.id, questionGroup, levels };
 }
 
-function requirePatience(retryAfter: number | undefined): void {
+function refuseForNow(retryAfter: number | undefined): void {
   if (retryAfter === undefined) return;
   const minutes = Math.ceil(retryAfter / 60);
   throw new DomainError(
     'too_many',
-    `You have sent a lot of feedback lately, please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `You have sent a lot of feedback. Please try again in ${formatCount(minutes, 'minute')}.`,
     { retryAfter },
   );
 }

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 
-/** Per person, wherever they are signed in: counted where all nodes see it. */
-const MOST = 20;
+/** Per person, counted in the database, so that it holds on all nodes. */
+const MAX_IN_WINDOW = 20;
 const WINDOW_SECONDS = 600;
 
-type Sent = { id: string; body: FeedbackPayload; person: Person; now: Date };
+type SaveResult = { id: string; body: FeedbackPayload; person: Person; now: Date };
 
-/** One statement: what would be too much is not written. */
-export async function keepFeedback(
+/** One statement checks the limit and inserts. */
+export async function saveFeedback(
   pool: Pool,
-  { id, body, person, now }: Sent,
+  { id, body, person, now }: SaveResult,
 ): Promise<{ ok: true } | { ok: false; retryAfter: number }> {
   const userId = person.kind === 'member' ? person.userId : null;
   const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
@@ -35,23 +35,23 @@ export async function keepFeedback(
       body.feedbackableId,
       body.courseId,
       body.isBug,
-      // Only someone we know can be written to.
+      // Only members can be contacted.
       userId !== null && body.allowContact,
       body.feedback,
       body.context,
       body.quote ?? null,
       since,
-      MOST,
+      MAX_IN_WINDOW,
     ],
   });
   return rowCount === 1 ? { ok: true } : { ok: false, retryAfter: await untilNext(pool, { userId, now }) };
 }
 
-/** When the oldest of those that count no longer does. */
+/** The seconds until the oldest counted entry leaves the window. */
 async function untilNext(pool: Pool, { userId, now }: { userId: string | null; now: Date }): Promise<number> {
   const { rows } = await pool.query<{ created_at: Date }>(
     'select created_at from feedback where user_id = $1 order by created_at desc offset $2 limit 1',
-    [userId, MOST - 1],
+    [userId, MAX_IN_WINDOW - 1],
   );
   const oldest = rows[0]?.created_at ?? now;
   return Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000) + WINDOW_SECONDS);

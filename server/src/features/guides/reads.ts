@@ -53,7 +53,7 @@ export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
   };
 }
 
-/** A tenant without guides has no such addresses at all. */
+/** A tenant without guides answers 404 at their addresses. */
 function requireGuides({ tenant }: Site): void {
   if (!tenant.features.guides) throw new DomainError('not_found', 'This academy has no guides.');
 }

@@ -4,7 +4,7 @@ import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';
 
-/** What the home page shows of the catalog comes from app.ts, since features do not know each other. */
+/** The catalog data of the home page comes from app.ts, since features must not import each other. */
 export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   return [
     {
@@ -50,7 +50,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   ];
 }
 
-/** A page whose words are in the tenant's data or in the page itself. */
+/** A page whose text is in the tenant's data or in the page itself. */
 function plain(
   { tenant }: Site,
   path: string,

@@ -7,7 +7,7 @@ import { LAB, LAB_PAGE, portalWorld } from '../../testing/portal-world.ts';
 const { portal, server, without, now, advance, as, start, look, open } = await portalWorld();
 const { pool } = server.database;
 
-describe('what the portal tells', () => {
+describe('events of the portal', () => {
   const events = () => `${server.origin()}/api/v1/labs/events`;
   const progress = async () =>
     (await as('ada').send(getLesson, { params: { courseSlug: 'coffee', lessonSlug: 'grind' }, query: {} }))
@@ -26,7 +26,7 @@ describe('what the portal tells', () => {
     expect(rows).toEqual([{ completed_at: at }]);
   });
 
-  it('LAB-02 a finish that is told again does not undo an undo', async () => {
+  it('LAB-02 a repeated finish event does not revert an undo', async () => {
     const session = await open(await start());
     const changes = { timestamp: now().toISOString() };
     await portal.tell('Workshop/Finish', session, { changes });
@@ -57,7 +57,7 @@ describe('what the portal tells', () => {
     expect(await progress()).toBe(false);
   });
 
-  it('LAB-02 the address of one lab tells nothing of another', async () => {
+  it('LAB-02 the address of one lab does not accept events of another', async () => {
     const own = await open(await start('ada'));
     const others = await open(await start('grace'));
     const brew = await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
@@ -83,7 +83,7 @@ describe('what the portal tells', () => {
     expect(await progress()).toBe(false);
   });
 
-  it('LAB-02 what was signed too long ago is refused', async () => {
+  it('LAB-02 a message that was signed too long ago is refused', async () => {
     const session = await open(await start());
     const body = JSON.stringify({ event: {} });
     const signature = signBody({ body, secret: portal.config.webhookSecret, at: now() });
@@ -95,13 +95,13 @@ describe('what the portal tells', () => {
     expect((await send(session.analyticsUrl)).status).toBe(400);
   });
 
-  it('LAB-02 nothing is heard where no portal is configured', async () => {
+  it('LAB-02 events are refused if no portal is configured', async () => {
     const to = `${without.origin()}/api/v1/labs/events`;
     expect((await server.fetch(to, { method: 'POST', body: '{}' })).status).toBe(403);
   });
 });
 
-describe('the way back from a lab', () => {
+describe('the return from a lab', () => {
   const back = (path: string) => server.get(`/labs/return${path}?notification=session-deleted`);
 
   it('LAB-02 is the one page that may stand in a frame, in ours alone, with one script', async () => {

@@ -5,13 +5,13 @@ import { DomainError } from '@academy/domain/errors';
 import { validate } from '@academy/domain/validation';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
-import { BadInput, success } from '../../http/answers.ts';
+import { BadInputError, success } from '../../http/responses.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
-import { endSession, noteSchedule, sessionsNamed } from './store.ts';
+import { endSession, saveSchedule, sessionsNamed } from './store.ts';
 import type { Ending, StoredSession } from './store.ts';
 
 export const EVENTS_SIGNATURE_HEADER = 'educates-signature';
@@ -71,7 +71,7 @@ export function labEventsRoute(
       return 'recorded';
     }
     if (event.name === 'Session/Started') {
-      await noteSchedule(pool, session, { startedAt: new Date(event.timestamp), expiresAt: null });
+      await saveSchedule(pool, session, { startedAt: new Date(event.timestamp), expiresAt: null });
       return 'recorded';
     }
     return event.name === 'Workshop/Finish' ? finish(event, session, now) : 'ignored';
@@ -105,7 +105,7 @@ function finishingPerson(userId: string): Member {
 
 function readEvent(body: Buffer): PortalEvent {
   const checked = validate(message, parse(body));
-  if (!checked.ok) throw new BadInput(checked.errors);
+  if (!checked.ok) throw new BadInputError(checked.errors);
   return checked.value.event;
 }
 
@@ -113,6 +113,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new BadInput([{ message: 'The body must be valid JSON.' }]);
+    throw new BadInputError([{ message: 'The body must be valid JSON.' }]);
   }
 }

@@ -1,7 +1,7 @@
-/** Whether an address may be shown inside our page: https, and on a host that the tenant's data names. */
+/** Whether an address may be shown in a frame: https, on a host that the tenant's data allows. */
 export function isFramed(address: string, hosts: readonly string[]): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // A list of hosts is a list of their usual ports, as it is in the policy that is written from it.
+  // Hosts imply the default port, as in the content security policy.
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false;
   return hosts
     .map((host) => host.toLowerCase())

@@ -85,7 +85,7 @@ describe('a lab that runs in the page', () => {
 });
 
 describe('labs of other kinds', () => {
-  it('LAB-02 a lab on a portal has its instructions to read where they are published, and says that no portal is there', async () => {
+  it('LAB-02 a lab on a portal shows its published instructions, and reports that there is no portal', async () => {
     expect(await lab('cluster', 'ada')).toMatchObject({
       kind: 'educates',
       workshopName: 'grind-coffee',
@@ -223,7 +223,7 @@ describe('asking for a lab', () => {
 });
 
 describe('the page of a lab', () => {
-  it('RTE-04 brings the lab with it where everybody may see it', async () => {
+  it('RTE-04 contains the lab if it is public', async () => {
     const response = await page('/courses/making-tea/lessons/brewing/lab');
     expect(response.status).toBe(200);
     const queries = await queriesIn(response);
@@ -231,7 +231,7 @@ describe('the page of a lab', () => {
     expect(queries['/lessons/making-tea/brewing']).toMatchObject({ lessonId: 'brewing', opens: null });
   });
 
-  it('RTE-03 is there for guides, and brings what to ask for where it is locked', async () => {
+  it('RTE-03 exists for guides, and contains the lock if it is locked', async () => {
     expect((await page('/guides/stove/lab')).status).toBe(200);
     const queries = await queriesIn(await page('/guides/oven/lab'));
     expect(queries['/guides/getGuide?slug=oven']).toMatchObject({ lessonId: 'oven', opens: 'pro' });
@@ -254,7 +254,7 @@ describe('the page of a lab', () => {
 });
 
 describe('completing a lab', () => {
-  it('LAB-03 passing its checks completes the lesson, whether or not it can be completed by hand', async () => {
+  it('LAB-03 passing its checks completes the lesson, whether or not it can be completed manually', async () => {
     const body = { lessonId: 'brewing', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
     const { data } = await client('grace').send(markComplete, {
       query: {},
@@ -292,7 +292,7 @@ describe('completing a lab', () => {
     },
   );
 
-  it('SEC-14 the call of the specification alone completes a lab that may be completed by hand', async () => {
+  it('SEC-14 the call of the specification completes a lab that may be completed manually', async () => {
     const body = { lessonId: 'grinding', courseId: 'coffee', operationType: 'COMPLETE_LESSON' as const };
     const { data } = await client('grace').send(markComplete, { query: {}, body });
     expect(data.lesson.isComplete).toBe(true);
@@ -303,7 +303,7 @@ describe('completing a lab', () => {
     expect((await client('grace').send(markComplete, { query: {}, body })).data.lesson.isComplete).toBe(true);
   });
 
-  it('LAB-03 the same for a guide, and for nobody who may not see it', async () => {
+  it('LAB-03 the same for a guide, and only for people with access', async () => {
     const body = { lessonId: 'oven', operationType: 'COMPLETE_LESSON' as const };
     await client('grace').send(markGuideComplete, { query: {}, body });
     expect((await lab('oven', 'grace')).lesson.isComplete).toBe(true);

@@ -20,7 +20,7 @@ type Parts = CatalogDeps & {
   guides: { details: (view: Viewpoint, slug: string) => Promise<GuideDetail> };
 };
 
-/** Pages of labs. What is free comes with the page; the rest is asked for by whoever is signed in. */
+/** Lab pages. Free labs are part of the page data; the browser fetches others for members. */
 export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[] {
   return [
     {
@@ -77,7 +77,7 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
       title: pageTitle(labTitle(shown.title), site.tenant.name),
       description: shown.summary || about,
       path,
-      // The lesson is what a search should find; the lab is one step further.
+      // Search engines should index the lesson, not the lab.
       isHidden: true,
       queries: {
         [key]: shown,

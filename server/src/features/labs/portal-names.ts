@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
-/** What the portal calls a person: always the same, and nothing that leads back to who it is. */
+/** The portal's name for a person: stable, and without personal data. */
 export function portalUser(userId: string): string {
   return `learner-${createHash('sha256').update(`training portal ${userId}`).digest('hex').slice(0, 32)}`;
 }
@@ -11,8 +11,8 @@ export const eventsPath = ({ apiBasePath }: Pick<Config, 'apiBasePath'>) => `${a
 type Lab = { user: string; itemId: number };
 
 /**
- * Where the portal sends the events of one person's lab. A portal cannot sign what it sends, so the address is signed
- * instead: whoever gets hold of it can tell tales about this one lab of this one person, and about nothing else.
+ * Where the portal sends the events of one person's lab. A portal can't sign its events, so the address is signed
+ * instead: a leaked address allows fake events for this one lab of this one person only.
  */
 export function eventsAddress(
   { publicUrl, apiBasePath }: Pick<Config, 'publicUrl' | 'apiBasePath'>,
@@ -25,7 +25,7 @@ export function eventsAddress(
   return address.href;
 }
 
-/** The lab that a signed address speaks for; null where it is none of ours. */
+/** The lab of a signed address, or null if the signature is invalid. */
 export function labOfAddress(query: Record<string, unknown>, secret: string): Lab | null {
   const { user, lab, key } = query;
   if (typeof user !== 'string' || typeof lab !== 'string' || typeof key !== 'string') return null;

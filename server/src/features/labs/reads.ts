@@ -21,10 +21,10 @@ type Options = ProtectedCatalogDeps & { hasPortal: boolean };
 
 export function labReads({ catalog, pool, signer, hasPortal }: Options) {
   return {
-    /** The lab of a lesson or guide. Who may not see the lesson gets nothing of it, and is told why. */
+    /** The lab of a lesson or guide. A person who may not see the lesson only gets the reason. */
     async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
       const tenant = catalog.current().of(site.tenant.id);
-      const subject = subjectNamed(lessonId, { tenant, site, person });
+      const subject = findLabItem(lessonId, { tenant, site, person });
       const { item, kind } = subject;
       const setting = site.tenant.features.labs ? labSetting(item) : null;
       if (!setting) throw new DomainError('not_found', `This ${kind} has no lab.`, { field: 'lessonId' });
@@ -56,14 +56,14 @@ export function labReads({ catalog, pool, signer, hasPortal }: Options) {
       return { kind: setting.kind, ...common, workshop };
     },
 
-    /** Whether there is a page for this lab, for whomever it opens. */
+    /** Whether this lab has a page, regardless of who may open it. */
     has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
       return site.tenant.features.labs && labKind(item, catalog.current().of(site.tenant.id)) !== null;
     },
   };
 }
 
-function subjectNamed(
+function findLabItem(
   lessonId: string,
   { tenant, site, person }: Viewpoint & { tenant: TenantCatalog },
 ): LearningItem {
@@ -110,7 +110,7 @@ function pathOf({ item, course }: LearningItem): string {
   return course ? `/courses/${course.slug}/lessons/${item.slug}` : `/guides/${item.slug}`;
 }
 
-/** Big enough to stay out of memory: read when somebody opens it. */
+/** Too large for memory, so it is read when the lab is opened. */
 async function readWorkshop(pool: Pool, found: Item<'workshop'>): Promise<Workshop> {
   const { body } = await readBody(pool, found);
   const { name, title, runsInPage } = found.card;

@@ -14,7 +14,7 @@ import { labSetting } from '../../catalog/labs.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import { ownAddress } from '../../http/own-address.ts';
+import { requireOwnAddress } from '../../http/own-address.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import type { EducatesPortal } from '../../integrations/educates.ts';
@@ -25,7 +25,7 @@ import { isComplete } from './store.ts';
 
 type Parts = CatalogDeps & { context: Context; portal: EducatesPortal | undefined };
 
-/** Labs on the training portal: started, looked after, extended and ended by the person they belong to. */
+/** Labs on the training portal: their owner starts, polls, extends and ends them. */
 export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal }: Parts): void {
   const { educates } = context.config;
   const sessions =
@@ -39,9 +39,9 @@ export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal 
         })
       : undefined;
 
-  /** The lab somebody names and may open, and what becomes of it. */
+  /** Runs a command on the lab that the call names, if the person may open it. */
   const act = async (
-    { named, site, person, now }: Asking,
+    { named, site, person, now }: LabCall,
     what: (sessions: LabSessions, lab: PortalLab) => Promise<LabSession>,
   ): Promise<LabSessionAnswer> => {
     const tenant = catalog.current().of(site.tenant.id);
@@ -66,14 +66,14 @@ export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal 
   );
 }
 
-type Asking = {
+type LabCall = {
   named: { lessonId: string; courseId?: string | undefined };
   site: Site;
   person: Member;
   now: Date;
 };
 
-/** The name that the portal knows a lab by; lessons may call it by that of its folder. */
+/** The portal's name of a lab; lessons may use the name of its folder. */
 function workshopOf(
   { item, kind }: LearningItem,
   { tenant, site }: { tenant: TenantCatalog; site: Site },
@@ -84,9 +84,9 @@ function workshopOf(
   return tenant.workshops.get(setting.workshop)?.id ?? setting.workshop;
 }
 
-/** The portal leads back to the site the person comes from: only there are they signed in. */
+/** The portal redirects to the site the person came from, since they are logged in only there. */
 function indexAddress(context: Context, { site, returnTo }: { site: Site; returnTo: string }): string {
-  const { origin, pathname } = ownAddress(context, { site, address: returnTo, field: 'returnTo' });
+  const { origin, pathname } = requireOwnAddress(context, { site, address: returnTo, field: 'returnTo' });
   if (zoneOf(pathname) !== 'lab')
     throw new DomainError('invalid', 'The return address must be the page of a lab.', { field: 'returnTo' });
   return `${origin}${LAB_RETURN_PATH}${pathname.replace(/\/$/, '')}`;

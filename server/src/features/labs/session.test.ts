@@ -44,7 +44,7 @@ describe('a lab on the training portal', () => {
     expect(await open(await start())).not.toBe(first);
   });
 
-  it('LAB-02 is over when its time is up, whoever notices first', async () => {
+  it('LAB-02 is over when its time is up, whichever side notices first', async () => {
     await open(await start());
     await look();
     advance(61);
@@ -54,7 +54,7 @@ describe('a lab on the training portal', () => {
     expect(rows).toEqual([{ ending: 'expired' }, { ending: null }]);
   });
 
-  it('LAB-02 tells that a session which nobody opened in time is gone', async () => {
+  it('LAB-02 reports that a session that was not opened in time is gone', async () => {
     await start();
     advance(2);
     expect((await look()).session).toEqual({ state: 'ended', ending: 'ended' });
@@ -70,7 +70,7 @@ describe('a lab on the training portal', () => {
     expect((await look('ada')).session).toMatchObject({ state: 'running' });
   });
 
-  it('LAB-02 tells the portal neither name nor email, and always the same of one person', async () => {
+  it('LAB-02 sends the portal neither name nor email, and always the same id of a person', async () => {
     const { query } = await open(await start());
     const again = await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
     expect(again.query['user']).toBe(query['user']);
@@ -103,7 +103,7 @@ describe('many clicks at once', () => {
     expect((await pool.query('select from lab_sessions')).rowCount).toBe(1);
   });
 
-  it('LAB-02 are not held up for ever by a node that died while it asked', async () => {
+  it('LAB-02 are not blocked forever by a node that died during a request', async () => {
     const until = new Date(now().getTime() + 60_000);
     await pool.query(
       `insert into lab_sessions (id, user_id, item_id, requested_at, claimed_until)
@@ -119,7 +119,7 @@ describe('many clicks at once', () => {
 });
 
 describe('a portal that cannot give a lab', () => {
-  it('LAB-02 says that every place is taken, and gives one when it is free', async () => {
+  it('LAB-02 reports that all sessions are in use, and starts one when there is capacity', async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
     await open(await start('grace'));
     expect((await start()).session).toEqual({ state: 'no-capacity', elsewhere: null });
@@ -128,7 +128,7 @@ describe('a portal that cannot give a lab', () => {
     expect((await start()).session).toMatchObject({ state: 'starting' });
   });
 
-  it('LAB-02 says which lab of the same person holds their place', async () => {
+  it('LAB-02 reports which lab of the same person uses their session', async () => {
     portal.limitPerson(1);
     await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
     expect((await start()).session).toEqual({
@@ -176,7 +176,7 @@ describe('a portal that cannot give a lab', () => {
   });
 });
 
-describe('who may not', () => {
+describe('people without access', () => {
   it('GATE-02 a locked lesson gives no lab', async () => {
     const named = { lessonId: 'master', courseId: 'coffee' };
     await expect(start('ada', { named })).rejects.toMatchObject({ status: 403 });

@@ -9,9 +9,9 @@ import { eventsAddress, portalUser } from './portal-names.ts';
 import {
   claimSession,
   endSession,
-  keepGranted,
+  saveGranted,
   latestSession,
-  noteSchedule,
+  saveSchedule,
   releaseClaim,
   sessionsNamed,
 } from './store.ts';
@@ -28,10 +28,10 @@ type Parts = {
 
 export type LabSessions = ReturnType<typeof labSessions>;
 
-/** Longer than the portal may take for everything it is asked in one start. */
+/** Longer than all portal calls of one start may take. */
 const CLAIM_MS = 60_000;
 
-/** The labs of people on the training portal: one session per person and lab, found again however often it is asked for. */
+/** Lab sessions on the training portal: one per person and lab, and starting twice returns the same one. */
 export function labSessions({ portal, pool, catalog, webhookSecret, config, log, newId }: Parts) {
   return {
     async start(lab: PortalLab, indexUrl: string): Promise<LabSession> {
@@ -44,7 +44,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
         if (!granted) return { state: 'unavailable' };
         const { name: session, environment, address } = granted;
         const schedule = await portal.schedule(session);
-        await keepGranted(pool, claim, { session, environment, schedule, newId: newId(), now });
+        await saveGranted(pool, claim, { session, environment, schedule, newId: newId(), now });
         return shown(schedule, address);
       } catch (error) {
         return await refused(error, lab);
@@ -69,7 +69,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
       try {
         await portal.terminate(known.session);
       } catch (error) {
-        if (!isGone(error)) return unreachable(error);
+        if (!isNotFound(error)) return unreachable(error);
       }
       await endSession(pool, known, { ending: 'ended', now });
       return ended('ended');
@@ -87,7 +87,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
     return portal.requestSession({ environment, user, indexUrl, analyticsUrl });
   }
 
-  /** A workshop may have several environments; the one a session runs in goes before all others. */
+  /** A workshop may have several environments; the one with a running session comes first. */
   async function environmentOf(workshop: string, claim: StoredSession): Promise<string | null> {
     const offered = (await portal.environments()).filter(
       (one) => one.workshop.name === workshop && one.state === 'RUNNING',
@@ -110,11 +110,11 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
     try {
       const schedule = await ask(known.session);
       if (!schedule.isOver) {
-        await noteSchedule(pool, known, schedule);
+        await saveSchedule(pool, known, schedule);
         return shown(schedule, null);
       }
     } catch (error) {
-      if (!isGone(error)) return unreachable(error);
+      if (!isNotFound(error)) return unreachable(error);
     }
     await endSession(pool, known, { ending, now });
     return ended(ending);
@@ -135,7 +135,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
     }
   }
 
-  /** A portal gives each person one place or few: the lab that holds theirs is the one to end first. */
+  /** A portal limits the sessions per person, so the error names the lab to end first. */
   async function elsewhere({ person, itemId }: PortalLab): Promise<{ title: string; path: string } | null> {
     const others = await portal.sessionsOf(portalUser(person.userId)).catch(() => []);
     for (const { name } of others) {
@@ -167,8 +167,8 @@ function ended(ending: 'expired' | 'ended'): LabSession {
   return { state: 'ended', ending };
 }
 
-/** A portal that does not know a session any more has ended it. */
-function isGone(error: unknown): boolean {
+/** A session that the portal does not know has ended. */
+function isNotFound(error: unknown): boolean {
   return error instanceof PortalError && ['not_found', 'bad_request', 'forbidden'].includes(error.refusal);
 }
 

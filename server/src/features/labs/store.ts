@@ -8,7 +8,7 @@ export type StoredSession = {
   id: string;
   userId: string;
   itemId: number;
-  /** The portal's names; null while it is asked for the first time. */
+  /** The portal's names; null during the first request. */
   session: string | null;
   environment: string | null;
   claimedUntil: Date | null;
@@ -16,15 +16,15 @@ export type StoredSession = {
   ending: Ending | null;
 };
 
-type Place = { userId: string; itemId: number };
+type LabKey = { userId: string; itemId: number };
 
 const FIELDS = `id, user_id as "userId", item_id::int as "itemId", session, environment, claimed_until as "claimedUntil",
   expires_at as "expiresAt", ending`;
 
-/** The session to ask the portal for; undefined while somebody else of the same person asks for it. */
+/** Claims the session for a request to the portal; undefined while another request of the same person runs. */
 export async function claimSession(
   pool: Pool,
-  { id, userId, itemId, now, until }: Place & { id: string; now: Date; until: Date },
+  { id, userId, itemId, now, until }: LabKey & { id: string; now: Date; until: Date },
 ): Promise<StoredSession | undefined> {
   const { rows } = await pool.query<StoredSession>(
     `insert into lab_sessions as s (id, user_id, item_id, requested_at, claimed_until) values ($1, $2, $3, $4, $5)
@@ -38,8 +38,8 @@ export async function claimSession(
 
 type Granted = { session: string; environment: string; schedule: Schedule; newId: string; now: Date };
 
-/** Writes down what the portal gave. Another session than before means that the one before is over. */
-export async function keepGranted(
+/** Saves the portal's session. A different session means that the previous one is over. */
+export async function saveGranted(
   pool: Pool,
   claim: StoredSession,
   { session, environment, schedule, newId, now }: Granted,
@@ -76,7 +76,7 @@ export async function keepGranted(
   });
 }
 
-/** The portal gave nothing: what was never there is forgotten, what runs is free to be asked for again. */
+/** The request failed: a session that never existed is deleted, a running one can be requested again. */
 export async function releaseClaim(pool: Pool, { id }: { id: string }): Promise<void> {
   await pool.query('delete from lab_sessions where id = $1 and session is null and ended_at is null', [id]);
   await pool.query('update lab_sessions set claimed_until = null where id = $1', [id]);
@@ -84,7 +84,7 @@ export async function releaseClaim(pool: Pool, { id }: { id: string }): Promise<
 
 export async function latestSession(
   pool: Pool,
-  { userId, itemId }: Place,
+  { userId, itemId }: LabKey,
 ): Promise<StoredSession | undefined> {
   const { rows } = await pool.query<StoredSession>(
     `select ${FIELDS} from lab_sessions where user_id = $1 and item_id = $2
@@ -94,7 +94,7 @@ export async function latestSession(
   return rows[0];
 }
 
-/** Those that the portal knows by this name, the latest first. */
+/** The sessions with this portal name, newest first. */
 export async function sessionsNamed(pool: Pool, session: string): Promise<StoredSession[]> {
   const { rows } = await pool.query<StoredSession>(
     `select ${FIELDS} from lab_sessions where session = $1 order by requested_at desc`,
@@ -103,7 +103,7 @@ export async function sessionsNamed(pool: Pool, session: string): Promise<Stored
   return rows;
 }
 
-export async function noteSchedule(
+export async function saveSchedule(
   pool: Pool,
   { id }: { id: string },
   { startedAt, expiresAt }: Pick<Schedule, 'startedAt' | 'expiresAt'>,
@@ -115,7 +115,7 @@ export async function noteSchedule(
   );
 }
 
-/** What ended has ended: the first word on it stays. */
+/** The first ending is kept. */
 export async function endSession(
   pool: Pool,
   { id }: { id: string },
@@ -127,7 +127,7 @@ export async function endSession(
   );
 }
 
-export async function isComplete(pool: Pool, { userId, itemId }: Place): Promise<boolean> {
+export async function isComplete(pool: Pool, { userId, itemId }: LabKey): Promise<boolean> {
   const { rowCount } = await pool.query(
     'select from progress where user_id = $1 and item_id = $2 and completed_at is not null',
     [userId, itemId],

@@ -35,7 +35,7 @@ async function start(client: Client, lessonId: string, courseId?: string): Promi
 const learning = async (client: Client) => (await client.send(getLearning, { query: {} })).data;
 
 describe('My Learning', () => {
-  it('CAT-09 is empty for somebody who is new', async () => {
+  it('CAT-09 is empty for a new member', async () => {
     const ada = await newcomer();
     expect(await learning(ada())).toEqual({
       inProgress: [],
@@ -45,7 +45,7 @@ describe('My Learning', () => {
     });
   });
 
-  it('CAT-09 shows what is in progress with percent, time left and the very lesson to resume', async () => {
+  it('CAT-09 shows courses in progress with percent, time left and the lesson to resume', async () => {
     const ada = await newcomer();
     await complete(ada(), 'tea', 'green');
     const { inProgress } = await learning(ada());
@@ -84,7 +84,7 @@ describe('My Learning', () => {
     expect((await slugs()).map(([slug]) => slug)).toEqual(['making-tea', 'coffee']);
   });
 
-  it('CAT-09 has what is completed, courses and guides', async () => {
+  it('CAT-09 shows completed courses and guides', async () => {
     const ada = await newcomer();
     await complete(ada(), 'aged', 'cellar');
     const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
@@ -96,7 +96,7 @@ describe('My Learning', () => {
     expect([guides.completed, guides.inProgress]).toMatchObject([[{ slug: 'kettle' }], [{ slug: 'mill' }]]);
   });
 
-  it('AUTH-12 shows each academy’s own, and nobody else’s', async () => {
+  it('AUTH-12 shows only the person’s data of each academy', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     await complete(ada(), 'tea', 'green');
     await complete(ada('kube'), 'pods', 'press');
@@ -144,7 +144,7 @@ describe('a learning path', () => {
     ]);
   });
 
-  it('CAT-11 says nothing of progress to a visitor', async () => {
+  it('CAT-11 shows no progress to a visitor', async () => {
     const visitor = server.client({ tenantId: 'spring' });
     expect(await path(visitor)).not.toHaveProperty('progress');
     const { categories } = (await visitor.send(listPaths, { query: {} })).data;

@@ -8,25 +8,25 @@ import type { Records } from '../../learning/records.ts';
 import { resumeLink } from '../../learning/resume.ts';
 import type { Site } from '../../tenants.ts';
 
-type Asking = { catalog: Catalog; records: Records; site: Site; person: Member };
+type LearningInput = { catalog: Catalog; records: Records; site: Site; person: Member };
 
-/** Courses somebody began, in the order in which they were last worked at. */
-export function coursesOf(asking: Asking): Pick<Learning, 'inProgress' | 'completed'> {
-  const { catalog, records, site, person } = asking;
+/** The courses a person started, most recent first. */
+export function coursesOf(input: LearningInput): Pick<Learning, 'inProgress' | 'completed'> {
+  const { catalog, records, site, person } = input;
   const tenant = catalog.of(site.tenant.id);
   const mine: Pick<Learning, 'inProgress' | 'completed'> = { inProgress: [], completed: [] };
-  for (const course of begun(asking)) {
+  for (const course of startedCourses(input)) {
     const card = courseCard(course, { tenant, person, records });
     if (card.progressStatus === 'Completed') mine.completed.push(card);
-    else mine.inProgress.push({ ...card, ...remaining(course, asking), percent: percentOf(card) });
+    else mine.inProgress.push({ ...card, ...remaining(course, input), percent: percentOf(card) });
   }
   return mine;
 }
 
-export function guidesOf(asking: Asking): Learning['guides'] {
-  const { catalog, records, site, person } = asking;
+export function guidesOf(input: LearningInput): Learning['guides'] {
+  const { catalog, records, site, person } = input;
   const tenant = catalog.of(site.tenant.id);
-  const cards = touchedItems(asking).flatMap(({ item }) =>
+  const cards = touchedItems(input).flatMap(({ item }) =>
     item.kind === 'guide' && site.tenant.features.guides
       ? [guideCard(item, { tenant, person, records })]
       : [],
@@ -44,22 +44,22 @@ function percentOf({
   return percentComplete(completedLesson, lessonsCount);
 }
 
-function remaining(course: Course, { person, records }: Asking) {
+function remaining(course: Course, { person, records }: LearningInput) {
   const lessons = outline(outlineOf(course, person), { person, records });
   return { timeLeft: timeLeft(lessons), resume: resumeLink(course, { lessons, records }) };
 }
 
-/** A course that was finished and lost all its lessons is still somebody's. */
-function begun(asking: Asking): Set<Course> {
-  const { catalog, records, site } = asking;
+/** A finished course is listed even if all its lessons were removed. */
+function startedCourses(input: LearningInput): Set<Course> {
+  const { catalog, records, site } = input;
   const finished = [...records.finished].flatMap((itemId) => catalog.byItem(itemId) ?? []);
-  const courses = [...touchedItems(asking), ...finished].flatMap(({ item }) =>
+  const courses = [...touchedItems(input), ...finished].flatMap(({ item }) =>
     item.kind === 'course' && item.tenantId === site.tenant.id && item.status !== 'draft' ? [item] : [],
   );
   return new Set(courses);
 }
 
-function touchedItems({ catalog, records, site }: Asking): { item: Course | Item<'guide'> }[] {
+function touchedItems({ catalog, records, site }: LearningInput): { item: Course | Item<'guide'> }[] {
   return [...records.progress.keys()].flatMap((itemId) => {
     const { item } = catalog.byItem(itemId) ?? {};
     const isOurs = item?.tenantId === site.tenant.id && item.status !== 'draft';

@@ -8,7 +8,7 @@ import { coursesOf, guidesOf } from './reads.ts';
 export function learningRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
   mount.call(getLearning, async ({ site, person }) => {
     const records = await readRecords(pool, person);
-    const asking = { catalog: catalog.current(), records, site, person };
-    return { ...coursesOf(asking), guides: guidesOf(asking), favorites: favoritesOf(asking) };
+    const input = { catalog: catalog.current(), records, site, person };
+    return { ...coursesOf(input), guides: guidesOf(input), favorites: favoritesOf(input) };
   });
 }

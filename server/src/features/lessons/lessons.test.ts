@@ -45,7 +45,7 @@ describe('an open lesson', () => {
     expect(roast.settings.manualCompletion).toBe(false);
   });
 
-  it('LAB-01 says the kind of its lab and keeps its address to itself', async () => {
+  it('LAB-01 shows the kind of its lab but not its address', async () => {
     expect((await lesson('coffee', 'practice', 'ada')).lab).toBe('externalLab');
     expect(await raw('coffee/practice', 'ada')).not.toContain(HIDDEN.lab);
   });
@@ -130,7 +130,7 @@ describe('a locked lesson', () => {
     expect(await raw('espresso/pull', 'grace')).toContain(HIDDEN.proBody);
   });
 
-  it('GATE-02 stays locked for the next visitor after somebody opened it', async () => {
+  it('GATE-02 stays locked for the next visitor after a member opened it', async () => {
     expect(await raw('coffee/roast', 'ada')).toContain(HIDDEN.body);
     expect(await raw('coffee/roast')).not.toContain(HIDDEN.body);
     expect(await raw('coffee/roast', 'ada')).toContain(HIDDEN.body);

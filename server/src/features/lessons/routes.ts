@@ -9,7 +9,7 @@ export function lessonRoutes(mount: Mount, lessons: LessonReads): void {
   mount.content(getLesson, async ({ params, ...view }) => lessons.details(view, params));
 }
 
-/** `/lessons/{course}/…/{lesson}` names a lesson too, and leads to its page; its slugs are written as they came. */
+/** `/lessons/{course}/…/{lesson}` is an alias that redirects to the lesson's page; its slugs are not re-encoded. */
 export function lessonAddressRoute(app: FastifyInstance): void {
   app.get('/lessons/*', (request, reply) => {
     const address = parseLessonAddress(request.url);

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { claimDue, deleteSent, markFailed, markSent, requeueUnsent } from './due.ts';
 import type { DueMail } from './due.ts';
 
 export type Delivery = { stop: () => Promise<void> };
 
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Sends what is due: when a mail is written, on any node, and every ten seconds for those that failed before. */
-export async function deliverMails(context: Foundation): Promise<Delivery> {
+/** Sends due emails: when one is queued on any node, and every ten seconds for retries. */
+export async function deliverMails(context: BaseContext): Promise<Delivery> {
   const { config, database, changes, log, now } = context;
   if (!config.mail) return { stop: async () => undefined };
   const send = sender(context, config.mail);
@@ -24,13 +24,13 @@ export async function deliverMails(context: Foundation): Promise<Delivery> {
   const complain = (error: unknown) => log.warn({ err: error }, 'The outbox could not be read or written');
   const wake = async () => {
     isWoken = true;
-    // Not awaited: a slow SMTP server must not hold up those who follow other changes.
+    // Not awaited: a slow SMTP server must not delay other change listeners.
     round ??= rounds();
   };
   async function rounds(): Promise<void> {
     while (isWoken && !isStopped) {
       isWoken = false;
-      await Promise.all(Array.from({ length: AT_ONCE }, () => drain().catch(complain)));
+      await Promise.all(Array.from({ length: MAX_PARALLEL }, () => drain().catch(complain)));
       await sweep().catch(complain);
     }
     round = undefined;
@@ -57,9 +57,9 @@ export async function deliverMails(context: Foundation): Promise<Delivery> {
   };
 }
 
-/** Says whether to go on: where the SMTP server itself is away, the next mail would fare no better. */
+/** Returns whether to continue: if the SMTP server is down, the next email would fail too. */
 function sender(
-  { database: { pool }, sites, log, now }: Foundation,
+  { database: { pool }, sites, log, now }: BaseContext,
   mail: { smtpUrl: string; from: string },
 ) {
   const transport = createTransport({
@@ -75,7 +75,7 @@ function sender(
     const { tenant } = sites.byId(due.tenantId) ?? sites.byHost(undefined);
     try {
       await transport.sendMail({
-        // The same at each try, so that a mailbox which got it twice shows it once.
+        // The same for each attempt, so that mail clients show a duplicate once.
         messageId: `<${due.id}@${host}>`,
         date: now(),
         from: { name: `${tenant.name} Academy`, address: mail.from },
@@ -84,7 +84,7 @@ function sender(
         subject: due.subject,
         html: due.html,
         text: due.text,
-        // Keeps holiday notes from being sent to us.
+        // Prevents out-of-office replies.
         headers: { 'auto-submitted': 'auto-generated' },
       });
     } catch (error) {

@@ -1,8 +1,8 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { sendDevPage } from '../../http/dev-page.ts';
-import { escape } from '../../http/document.ts';
 import { MAIL_POLICY, documentHeaders } from '../../http/headers.ts';
 
 type Row = {
@@ -21,19 +21,19 @@ type Row = {
   lastError: string | null;
 };
 
-/** `/dev/mail`: the outbox, for those who develop. Where the world can read it there is no such page. */
-export function devMailRoutes(app: FastifyInstance, { config, database: { pool } }: Foundation): void {
+/** `/dev/mail`: the outbox for development, in local only. */
+export function devMailRoutes(app: FastifyInstance, { config, database: { pool } }: BaseContext): void {
   if (!config.isLocal) return;
   app.get('/dev/mail', async (_request, reply) =>
     sendDevPage(reply, {
       title: 'Outbox',
-      body: drawList(await readMails(pool, 'order by created_at desc, id limit 200')),
+      body: renderList(await readMails(pool, 'order by created_at desc, id limit 200')),
     }),
   );
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await readMail(pool, params.id);
     if (!mail) return sendDevPage(reply, { title: 'No such mail', body: BACK, status: 404 });
-    return sendDevPage(reply, { title: mail.subject, body: drawMail(mail) });
+    return sendDevPage(reply, { title: mail.subject, body: renderMail(mail) });
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await readMail(pool, params.id);
@@ -61,16 +61,16 @@ async function readMails(pool: Pool, which: string, values: string[] = []): Prom
 
 const BACK = '<p><a href="/dev/mail">Back to the outbox</a></p>';
 
-function drawList(mails: Row[]): string {
+function renderList(mails: Row[]): string {
   if (mails.length === 0) return '<p>No mail was written yet.</p>';
   const entries = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a><br>to ${escape(mail.recipient)} · ${escape(mail.tenantId)} · ${escape(mail.kind)} · ${mail.createdAt.toISOString()} · ${escape(stateOf(mail))}</li>`,
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.recipient)} · ${escapeHtml(mail.tenantId)} · ${escapeHtml(mail.kind)} · ${mail.createdAt.toISOString()} · ${escapeHtml(stateOf(mail))}</li>`,
   );
   return `<p>${mails.length} mails, the newest first.</p><ul>${entries.join('')}</ul>`;
 }
 
-function drawMail(mail: Row): string {
+function renderMail(mail: Row): string {
   const facts = {
     To: mail.recipient,
     'Reply to': mail.replyTo,
@@ -82,7 +82,7 @@ function drawMail(mail: Row): string {
   };
   const rows = Object.entries(facts)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<dt>${name}</dt><dd>${escape(String(value))}</dd>`);
+    .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(String(value))}</dd>`);
   if (mail.text === '')
     return `${BACK}<dl>${rows.join('')}</dl><p>Its body was deleted once it was sent.</p>`;
   return `${BACK}<dl>${rows.join('')}</dl><h2>Text</h2><pre>${withLinks(mail.text)}</pre>
@@ -92,9 +92,9 @@ function drawMail(mail: Row): string {
 function stateOf({ sentAt, nextTryAt, tries, lastError }: Row): string {
   if (sentAt) return `sent ${sentAt.toISOString()}`;
   if (nextTryAt) return tries === 0 ? 'waiting' : `waiting, try ${tries + 1} at ${nextTryAt.toISOString()}`;
-  return lastError === null ? 'kept, no SMTP server is set' : `given up after ${tries} tries`;
+  return lastError === null ? 'not sent, no SMTP server is set' : `abandoned after ${tries} attempts`;
 }
 
 function withLinks(text: string): string {
-  return escape(text).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+  return escapeHtml(text).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
 }

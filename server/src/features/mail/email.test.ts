@@ -24,7 +24,7 @@ const written = async () => (await pool.query<Row>('select * from mails')).rows[
 
 beforeEach(() => pool.query('delete from mails'));
 
-describe('the letters', () => {
+describe('the emails', () => {
   it.each([
     ['verify', 'Confirm your address for Tanzu Academy', 'Confirm my address'],
     ['reset', 'Choose a new password for Tanzu Academy', 'Choose a new password'],
@@ -61,7 +61,7 @@ describe('the letters', () => {
     expect(html).not.toMatch(/<img|<script/);
   });
 
-  it('AUTH-10 come from the default tenant when the origin is nobody’s', async () => {
+  it('AUTH-10 come from the default tenant if the origin is unknown', async () => {
     await send({ ...mail, origin: 'https://elsewhere.test', firstName: '' });
     expect(await written()).toMatchObject({ tenant_id: 'spring', text: expect.stringMatching(/^Hello,\n/) });
   });
@@ -79,7 +79,7 @@ describe('/dev/mail', () => {
     );
     const page = await (await server.get(`/dev/mail/${id}`)).text();
     expect(page).toContain(`<a href="${mail.link}">${mail.link}</a>`);
-    expect(page).toContain('kept, no SMTP server is set');
+    expect(page).toContain('not sent, no SMTP server is set');
     expect(page).toContain(`<iframe title="The mail as HTML" sandbox src="/dev/mail/${id}/html">`);
     expect(page).not.toContain('<script');
   });

@@ -1,4 +1,4 @@
-import { escape } from '../../http/document.ts';
+import { escapeHtml } from '@academy/domain/html';
 import type { Site } from '../../tenants.ts';
 
 /** The content of an email. HTML and text are both rendered from it, so they never differ. */
@@ -20,7 +20,7 @@ export function renderEmail(email: Email, site: Site): RenderedEmail {
 
 function renderHtml({ subject, firstName, paragraphs, action, note }: Email, site: Site): string {
   const { brand, onBrand, background, surface, text, muted, border } = site.tenant.colours.light;
-  const name = escape(`${site.tenant.name} Academy`);
+  const name = escapeHtml(`${site.tenant.name} Academy`);
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
   const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:${brand};color:${onBrand};font-weight:600;text-decoration:none`;
   const small = `margin:0 0 16px;font-size:14px;color:${muted};overflow-wrap:anywhere`;
@@ -30,24 +30,24 @@ function renderHtml({ subject, firstName, paragraphs, action, note }: Email, sit
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:${surface};color:${text};${font};font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700"><a href="${escape(site.origin)}" style="color:${brand};text-decoration:none">${name}</a></p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:700"><a href="${escapeHtml(site.origin)}" style="color:${brand};text-decoration:none">${name}</a></p>
 <div style="padding:32px 24px 16px;background:${background};border:1px solid ${border};border-radius:12px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(subject)}</h1>
-<p style="margin:0 0 16px">${escape(greeting(firstName))}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(greeting(firstName))}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(paragraph)}</p>`).join('\n')}
 ${
   action
-    ? `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${button}">${escape(action.label)}</a></p>
-<p style="${small}">If the button does not work, copy this address into your browser:<br>${escape(action.link)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${button}">${escapeHtml(action.label)}</a></p>
+<p style="${small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.link)}</p>`
     : ''
 }
 ${note === undefined ? '' : `<p style="${small}">${lines(note)}</p>`}
 </div>
-<p style="margin:16px 0 0;font-size:14px;color:${muted}">${name} · <a href="${escape(site.origin)}" style="color:${muted}">${escape(new URL(site.origin).host)}</a></p>
+<p style="margin:16px 0 0;font-size:14px;color:${muted}">${name} · <a href="${escapeHtml(site.origin)}" style="color:${muted}">${escapeHtml(new URL(site.origin).host)}</a></p>
 </div>
 </body>
 </html>
@@ -70,5 +70,5 @@ function greeting(firstName: string): string {
 }
 
 function lines(text: string): string {
-  return escape(text).replaceAll('\n', '<br>');
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }

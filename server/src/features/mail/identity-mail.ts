@@ -1,23 +1,23 @@
 import type { IdentityMail } from '@academy/identity/options';
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
 import { queueMail } from './outbox.ts';
 
-/** How the provider sends mail: in the look of the site the person came from. */
-export function sendIdentityMail(context: Foundation): (mail: IdentityMail) => Promise<void> {
+/** Sends the provider's emails with the brand of the site the person came from. */
+export function sendIdentityMail(context: BaseContext): (mail: IdentityMail) => Promise<void> {
   const { sites } = context;
   return async (mail) => {
     const site = sites.all.find(({ origin }) => origin === mail.origin) ?? sites.byHost(hostOf(mail.origin));
     const { tenant } = site;
-    const letter = LETTERS[mail.kind](mail, `${tenant.name} Academy`);
+    const email = EMAILS[mail.kind](mail, `${tenant.name} Academy`);
     await queueMail(context, {
-      mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...renderEmail(letter, site) },
+      mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...renderEmail(email, site) },
     });
   };
 }
 
-const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string) => Email> = {
+const EMAILS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string) => Email> = {
   verify: ({ firstName, link }, academy) => ({
     subject: `Confirm your address for ${academy}`,
     firstName,
@@ -30,7 +30,7 @@ const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string
   reset: ({ firstName, link }, academy) => ({
     subject: `Choose a new password for ${academy}`,
     firstName,
-    paragraphs: [`Somebody, probably you, asked for a new password for your account at ${academy}.`],
+    paragraphs: [`Someone, probably you, requested a new password for your account at ${academy}.`],
     action: { label: 'Choose a new password', link },
     note: 'The link works once, within one hour. If you did not ask for it, ignore this mail and your password stays as it is.',
   }),
@@ -42,7 +42,7 @@ const LETTERS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string
       'If you no longer know your password, you can choose a new one.',
     ],
     action: { label: 'Choose a new password', link },
-    note: 'If it was not you, ignore this mail: nothing was changed.',
+    note: 'If it was not you, ignore this email: nothing was changed.',
   }),
   changed: ({ firstName, link }, academy) => ({
     subject: `Your password for ${academy} was changed`,

@@ -114,13 +114,13 @@ describe('the delivery of mails', () => {
     for (const { raw } of smtp.mails) expect(raw).toContain('Hi');
   });
 
-  it('CON-01 answers go to the one who wrote', async () => {
+  it('CON-01 replies go to the sender', async () => {
     await queueMail(context, { mail: { ...note, replyTo: 'grace@academy.test' } });
     await isSent();
     expect(smtp.mails[0]?.raw).toContain('Reply-To: grace@academy.test');
   });
 
-  it('CON-01 keeps a mail while the SMTP server is away and sends it once when it is back', async () => {
+  it('CON-01 stores an email while the SMTP server is down and sends it once when it is back', async () => {
     await smtp.stop();
     await queueMail(context, { mail: note });
     await triesAre(1);
@@ -139,7 +139,7 @@ describe('the delivery of mails', () => {
     expect(smtp.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1])).toEqual(['A note', 'The next one']);
   });
 
-  it('CON-01 gives a mail up after some days, tells it in the figures, and sends the others meanwhile', async () => {
+  it('CON-01 abandons an email after some days, shows it in the metrics, and sends the others meanwhile', async () => {
     smtp.refused.add('ada@academy.test');
     const started = time;
     await queueMail(context, { mail: note });
@@ -186,7 +186,7 @@ describe('the delivery of mails', () => {
     expect(smtp.mails[0]?.raw).toContain('Subject: Kept');
   });
 
-  it('CON-01 forgets a sent mail after a month', async () => {
+  it('CON-01 deletes a sent email after a month', async () => {
     await queueMail(context, { mail: note });
     await isSent();
     later(31 * 24 * 60);
@@ -198,7 +198,7 @@ describe('the delivery of mails', () => {
 });
 
 describe('without an SMTP server', () => {
-  it('CON-01 mails are kept, and those of the last days leave when one is named', async () => {
+  it('CON-01 emails are stored, and recent ones are sent once a server is configured', async () => {
     const silent = await testServer({ config: { ...config, mail: undefined }, now: () => time });
     await queueMail(silent.context, { mail: { ...note, subject: 'Old' } });
     later(4 * 24 * 60);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DomainError } from '@academy/domain/errors';
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 
 export type NewMail = {
   tenantId: string;
@@ -17,7 +17,7 @@ export type NewMail = {
  * transaction commits.
  */
 export async function queueMail(
-  { config, database, changes, now, newId }: Foundation,
+  { config, database, changes, now, newId }: BaseContext,
   { mail, client = database.pool }: { mail: NewMail; client?: Pick<PoolClient, 'query'> },
 ): Promise<void> {
   const { tenantId, kind, to, replyTo, subject, html, text } = mail;

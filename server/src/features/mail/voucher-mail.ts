@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { formatDate } from '@academy/domain/dates';
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
@@ -12,12 +12,12 @@ export type VoucherRequest = {
   requestedAt: Date;
 };
 
-/** Two mails: to those who hand out vouchers, and to the person who asked, so that both know. */
-export function mailVoucherRequest(context: Foundation) {
+/** Two emails: one to the staff who issue vouchers, and one to the person who requested it. */
+export function mailVoucherRequest(context: BaseContext) {
   return async (client: PoolClient, request: VoucherRequest): Promise<void> => {
     const { site, person } = request;
     const { id: tenantId, contact } = site.tenant;
-    // Other providers vouch for people, not always for their addresses.
+    // External providers do not always verify addresses.
     const hasAddress = isAddress(person.email);
     await queueMail(context, {
       client,

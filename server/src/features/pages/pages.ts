@@ -6,7 +6,7 @@ import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
 import type { PageReads } from './reads.ts';
 
-/** Whatever no other page of the site claims may be a page that an author wrote. */
+/** Content pages, at any path that no other page uses. */
 export function contentPages(reads: PageReads): PageMaker[] {
   return [
     {

@@ -25,7 +25,7 @@ export function pathPages(reads: PathReads): PageMaker[] {
   const queryReader = (site: Site) => listQueryReader(reads.list({ site, person: visitor }).categories);
   return [
     { pattern: '/paths', screen: 'paths/PathsPage', queryReader, make: list },
-    // The legacy address; where the tenant names a target it is redirected before a page is made.
+    // The legacy address; if the tenant has a target for it, it is redirected before a page is rendered.
     {
       pattern: '/learning-path',
       screen: 'paths/PathsPage',

@@ -61,7 +61,7 @@ describe('learning paths', () => {
     ]);
   });
 
-  it('CAT-11 have their steps in order; what is not published, or a draft, is left out', async () => {
+  it('CAT-11 have their steps in order; unpublished items and drafts are left out', async () => {
     const { steps, description } = await path('barista');
     expect(description).toContain('<strong>in order</strong>');
     expect(steps.map((step) => (step.type === 'course' ? step.course.slug : step.test))).toEqual([
@@ -80,7 +80,7 @@ describe('learning paths', () => {
     ]);
   });
 
-  it('TEN-04 a course of another tenant says whose it is and is locked as there', async () => {
+  it('TEN-04 a course of another tenant names its tenant and has the same lock as there', async () => {
     const pods = async (as?: PersonName) => (await path('barista', as)).steps.at(1);
     expect(await pods()).toMatchObject({ type: 'course', course: { tenantId: 'kube', opens: 'sign-in' } });
     expect(await pods('ada')).toMatchObject({ type: 'course', course: { tenantId: 'kube', opens: null } });

@@ -19,8 +19,8 @@ export type PathReads = ReturnType<typeof pathReads>;
 export function pathReads({ catalog, pool }: CatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {
-      const asking = { catalog: catalog.current(), person, records };
-      const paths = asking.catalog.of(site.tenant.id).paths.listed.map((path) => pathCard(path, asking));
+      const input = { catalog: catalog.current(), person, records };
+      const paths = input.catalog.of(site.tenant.id).paths.listed.map((path) => pathCard(path, input));
       const categories = buildCategories(paths, [textField('topic'), textField('level')]);
       const own = person.kind === 'member' ? buildCategories(paths, [statusProgressField]) : [];
       return { paths, categories: [...categories, ...own] };
@@ -31,26 +31,26 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
     },
 
     async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
-      const asking = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
+      const input = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
       const path = requireVisible(
-        asking.catalog.of(site.tenant.id).paths.bySlug.get(slug),
+        input.catalog.of(site.tenant.id).paths.bySlug.get(slug),
         person,
         'learning path',
       );
       const { body } = await readBody(pool, path);
       return {
-        ...pathCard(path, asking),
+        ...pathCard(path, input),
         description: body.summary || body.description,
-        steps: stepsOf(path, asking),
+        steps: stepsOf(path, input),
       };
     },
   };
 }
 
-type Asking = { catalog: Catalog; person: Person; records: Records };
+type PathInput = { catalog: Catalog; person: Person; records: Records };
 
-function pathCard(path: Item<'path'>, asking: Asking): PathCard {
-  const steps = stepsOf(path, asking);
+function pathCard(path: Item<'path'>, input: PathInput): PathCard {
+  const steps = stepsOf(path, input);
   const courses = steps.flatMap((step) => (step.type === 'course' ? [step.course] : []));
   const progress = {
     completedLesson: courses.reduce((sum, course) => sum + course.completedLesson, 0),
@@ -58,20 +58,20 @@ function pathCard(path: Item<'path'>, asking: Asking): PathCard {
   };
   return {
     pathId: path.id,
-    ...commonFields(path, asking.catalog.of(path.tenantId)),
-    ...lockFor(asking.person, path.card.entitlements),
+    ...commonFields(path, input.catalog.of(path.tenantId)),
+    ...lockFor(input.person, path.card.entitlements),
     duration: steps.reduce(
       (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
       0,
     ),
     progressStatus: courseProgress(progress),
-    ...(asking.person.kind === 'member' && { progress }),
+    ...(input.person.kind === 'member' && { progress }),
     courses: courses.map(({ courseId, tenantId, slug, title }) => ({ courseId, tenantId, slug, title })),
   };
 }
 
-/** Steps whose course or test nobody published are left out until somebody does. */
-function stepsOf(path: Item<'path'>, { catalog, person, records }: Asking): PathDetails['steps'] {
+/** Steps whose course or test is not published are left out. */
+function stepsOf(path: Item<'path'>, { catalog, person, records }: PathInput): PathDetails['steps'] {
   return path.card.steps.flatMap((step): PathDetails['steps'] => {
     const tenant = catalog.of(step.tenant ?? path.tenantId);
     if (step.type === 'course') {

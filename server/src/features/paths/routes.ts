@@ -10,7 +10,7 @@ export function pathRoutes(mount: Mount, paths: PathReads): void {
   mount.content(getPath, async ({ query, ...view }) => paths.details(view, query.slug));
 }
 
-/** The address of the first release. Where the tenant names a path that is published, it leads there; else it shows the list. */
+/** The legacy address: it redirects to the tenant's path if that is published, and shows the list otherwise. */
 export function legacyPathRoute(
   app: FastifyInstance,
   { sites, paths }: { sites: Sites; paths: PathReads },

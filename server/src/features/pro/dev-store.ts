@@ -1,3 +1,4 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { addYear, formatDate } from '@academy/domain/dates';
@@ -6,8 +7,7 @@ import { computeTerms } from '@academy/domain/pro';
 import type { OrderEvent } from '@academy/domain/pro';
 import type { Context } from '../../context.ts';
 import { sendDevPage } from '../../http/dev-page.ts';
-import { escape } from '../../http/document.ts';
-import { ownAddress } from '../../http/own-address.ts';
+import { requireOwnAddress } from '../../http/own-address.ts';
 import { signBody } from '../../http/signature.ts';
 import type { StoreMessage } from './message.ts';
 import { findCustomer, readEvents } from './store.ts';
@@ -16,7 +16,7 @@ import { SIGNATURE_HEADER, webhookPath } from './webhook.ts';
 
 type Fields = Record<string, string | undefined>;
 
-/** `/dev/store` plays the store: it knows of us only the webhook, and calls it as any store would. */
+/** `/dev/store` simulates the store: it only uses the webhook, as a real store would. */
 export function devStoreRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, sites, now, newId } = context;
   const { webhookSecret: secret } = config.store;
@@ -24,7 +24,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
 
   const read = async (request: FastifyRequest, fields: Fields) => {
     const site = sites.byHost(request.headers.host);
-    const back = ownAddress(context, { site, address: fields['return'] ?? '/pro', field: 'return' });
+    const back = requireOwnAddress(context, { site, address: fields['return'] ?? '/pro', field: 'return' });
     const userId = fields['user'] ?? '';
     const isId = /^[0-9a-f-]{36}$/.test(userId);
     const customer = isId ? await findCustomer(database.pool, userId) : undefined;
@@ -35,7 +35,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Querystring: Fields }>('/dev/store', async (request, reply) => {
     const { back, customer, events } = await read(request, request.query);
-    return sendDevPage(reply, { title: 'The store', body: drawStore({ back, customer, events }) });
+    return sendDevPage(reply, { title: 'The store', body: renderStore({ back, customer, events }) });
   });
 
   void app.register(async (forms) => {
@@ -59,13 +59,13 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
       });
       if (response.ok) return reply.redirect(back.href, 303);
       const { errors } = (await response.json()) as Envelope;
-      const said = errors.map(({ message }) => `<p>${escape(message)}</p>`).join('');
-      return sendDevPage(reply, { title: 'The academy refused', body: said, status: 502 });
+      const messages = errors.map(({ message }) => `<p>${escapeHtml(message)}</p>`).join('');
+      return sendDevPage(reply, { title: 'The academy refused', body: messages, status: 502 });
     });
   });
 }
 
-/** The address this very request came in by is one we listen on, whatever HOST and PORT say. */
+/** The address of the current request is one we listen on, whatever HOST and PORT are. */
 function ownServer({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest): string {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
@@ -85,7 +85,7 @@ function messageFor({ action, order }: Fields, { ids, events, customer, now }: S
   return { ...base, type: 'renewed', orderId, ...year(paid > now ? paid : now) };
 }
 
-function drawStore({
+function renderStore({
   back,
   customer,
   events,
@@ -95,8 +95,8 @@ function drawStore({
   events: OrderEvent[];
 }): string {
   const form = (orderId: string | null, buttons: [action: string, label: string][]) =>
-    `<form method="post" action="/dev/store"><input type="hidden" name="user" value="${escape(customer.userId)}"><input type="hidden" name="return" value="${escape(back.href)}">${
-      orderId === null ? '' : `<input type="hidden" name="order" value="${escape(orderId)}">`
+    `<form method="post" action="/dev/store"><input type="hidden" name="user" value="${escapeHtml(customer.userId)}"><input type="hidden" name="return" value="${escapeHtml(back.href)}">${
+      orderId === null ? '' : `<input type="hidden" name="order" value="${escapeHtml(orderId)}">`
     }${buttons.map(([action, label]) => `<button name="action" value="${action}">${label}</button>`).join('')}</form>`;
   const orders = [...new Set(events.map(({ orderId }) => orderId))].map((orderId) => {
     const terms = computeTerms(events.filter((event) => event.orderId === orderId)).map(
@@ -108,10 +108,10 @@ function drawStore({
       ['end', 'End now'],
       ['refund', 'Refund'],
     ]);
-    return `<li><h2>Order ${escape(orderId)}</h2><p>${terms.map(escape).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
+    return `<li><h2>Order ${escapeHtml(orderId)}</h2><p>${terms.map(escape).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
   });
   return `<p>This page plays the external store on your own machine. Nothing is paid; each button sends a signed message to the academy and leads back.</p>
-<p>Customer: ${escape([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}</p>
+<p>Customer: ${escapeHtml([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}</p>
 ${form(null, [['buy', 'Buy one year of Pro']])}${orders.length > 0 ? `<ul>${orders.join('')}</ul>` : ''}
-<p><a href="${escape(back.href)}">Back without buying</a></p>`;
+<p><a href="${escapeHtml(back.href)}">Back without buying</a></p>`;
 }

@@ -45,8 +45,8 @@ beforeEach(async () => {
   );
 });
 
-describe('Pro by hand', () => {
-  it('GATE-04, ADM-08 is given until a day with a reason, and brings no voucher', async () => {
+describe('manual Pro grants', () => {
+  it('GATE-04, ADM-08 is granted until a day with a reason, without a voucher', async () => {
     const { message, data } = await set(NEXT_YEAR);
     expect(message).toBe('Pro was granted until Jan 5, 2027');
     expect(data).toEqual({ isPro: true, proFrom: '2026-01-05T09:00:00.000Z', proUntil: NEXT_YEAR });

@@ -7,7 +7,7 @@ import { proPeriod } from '@academy/domain/pro';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { insertEvent, lockCustomer, readTerms, setDates } from './store.ts';
 import type { Customer } from './store.ts';
@@ -15,7 +15,7 @@ import type { Customer } from './store.ts';
 type Dates = { from: Date; until: Date } | null;
 type Setting = { customer: Customer; now: Date; newId: () => string };
 
-/** Administrators give Pro without a purchase, or end it before its time. Both are kept with their reason. */
+/** Administrators grant Pro without a purchase, or end it early. Both are recorded with a reason. */
 export function proGrantRoutes(mount: Mount, { database, newId }: Context): void {
   mount.call(setUserPro, async ({ params: { userId }, body, person, now }) => {
     const until = body.until === null ? null : new Date(body.until);
@@ -36,8 +36,8 @@ export function proGrantRoutes(mount: Mount, { database, newId }: Context): void
     });
     const isPro = dates !== null && dates.from <= now && dates.until > now;
     const { proFrom, proUntil } = toTexts(dates);
-    const said = until && dates ? `Pro was granted until ${formatDate(dates.until)}` : 'Pro was ended';
-    return new Said({ isPro, proFrom, proUntil }, said);
+    const message = until && dates ? `Pro was granted until ${formatDate(dates.until)}` : 'Pro was ended';
+    return new WithMessage({ isPro, proFrom, proUntil }, message);
   });
 }
 
@@ -59,7 +59,7 @@ async function grant(
   return proPeriod([...terms, ...unexplained(customer, terms.length === 1)], now);
 }
 
-/** What was sold ends as if the store had said so, so that a later renewal begins anew. */
+/** Purchased terms end like with an event of the store, so that a later renewal starts a new term. */
 async function end(client: PoolClient, { customer, now, newId }: Setting): Promise<Dates> {
   const { userId } = customer;
   if (!customer.from || !customer.until || customer.until <= now)
@@ -78,7 +78,7 @@ async function end(client: PoolClient, { customer, now, newId }: Setting): Promi
   return left ?? { from: earlier(customer.from, now), until: now };
 }
 
-/** Dates that follow from no term, such as those of a sample person, hold as one. */
+/** Dates without a term, such as those of a sample person, count as one term. */
 function unexplained({ from, until }: Customer, isAlone: boolean) {
   return isAlone && from && until ? [{ from, until, isRefunded: false }] : [];
 }

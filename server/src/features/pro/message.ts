@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { OrderEvent } from '@academy/domain/pro';
 import { validate } from '@academy/domain/validation';
-import { BadInput } from '../../http/answers.ts';
+import { BadInputError } from '../../http/responses.ts';
 
 const id = z.string().check(z.regex(/^[\w.:-]{1,200}$/));
 const moment = z.iso.datetime({ offset: true });
 const common = { id, orderId: id, userId: z.uuid(), occurredAt: moment };
 
-/** What the store sends. `from` and `until` are the term that was paid for; an end and a refund hold from `occurredAt`. */
+/** A message of the store. `from` and `until` are the paid term; an end or refund takes effect at `occurredAt`. */
 const message = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.enum(['purchased', 'renewed']), from: moment, until: moment }),
   z.object({ ...common, type: z.enum(['ended', 'refunded']) }),
@@ -16,7 +16,7 @@ export type StoreMessage = z.infer<typeof message>;
 
 export function readMessage(body: Buffer): { userId: string; event: OrderEvent } {
   const checked = validate(message, parse(body));
-  if (!checked.ok) throw new BadInput(checked.errors);
+  if (!checked.ok) throw new BadInputError(checked.errors);
   const { value } = checked;
   const facts = { id: value.id, orderId: value.orderId, occurredAt: new Date(value.occurredAt) };
   if (!('from' in value)) {
@@ -24,7 +24,9 @@ export function readMessage(body: Buffer): { userId: string; event: OrderEvent }
   }
   const [from, until] = [new Date(value.from), new Date(value.until)];
   if (until <= from) {
-    throw new BadInput([{ field: 'until', message: 'The until field must be later than the from field.' }]);
+    throw new BadInputError([
+      { field: 'until', message: 'The until field must be later than the from field.' },
+    ]);
   }
   return { userId: value.userId, event: { ...facts, kind: value.type, from, until } };
 }
@@ -33,6 +35,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new BadInput([{ message: 'The body must be valid JSON.' }]);
+    throw new BadInputError([{ message: 'The body must be valid JSON.' }]);
   }
 }

@@ -43,8 +43,8 @@ const lastOrder = async () =>
   (await pool.query<{ id: string }>('select id from orders order by created_at desc limit 1')).rows[0]?.id ??
   '';
 
-describe('the way to the store', () => {
-  it('GATE-04 leads to the stand-in on a laptop, with who comes and where to return', async () => {
+describe('the checkout', () => {
+  it('GATE-04 leads to the local store, with the user and the return address', async () => {
     const expected = `${spring}/dev/store?user=${ada}&return=${encodeURIComponent(`${spring}/pro`)}`;
     expect(await checkout()).toBe(expected);
     expect(await checkout(`${spring}/pro`)).toBe(expected);
@@ -87,7 +87,7 @@ describe('the way to the store', () => {
     expect((await qat.get(`/dev/store?user=${ada}`)).status).toBe(404);
   });
 
-  it('GATE-04 says where no store is configured', async () => {
+  it('GATE-04 reports that no store is configured', async () => {
     const store = { url: undefined, webhookSecret: undefined };
     const qat = await testServer({
       config: { folders, environment: 'qat', isLocal: false, store },
@@ -151,7 +151,7 @@ describe('the stand-in for the store', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('script-src');
   });
 
-  it('GATE-04 tells what the academy refused, and does not know strangers', async () => {
+  it('GATE-04 shows why the academy refused, and refuses unknown users', async () => {
     await press('buy');
     await pool.query(`update orders set user_id = (select id from users where subject = 'grace' limit 1)`);
     const refused = await press('end', { order: await lastOrder() });
@@ -164,7 +164,7 @@ describe('the stand-in for the store', () => {
 });
 
 describe('the exam voucher', () => {
-  it('GATE-04 is recorded and mailed to those who hand it out and to the person', async () => {
+  it('GATE-04 is recorded and emailed to the staff and to the person', async () => {
     await press('buy');
     time = new Date('2026-02-01T09:00:00Z');
     const { data, message } = await asAda().send(requestVoucher, {});

@@ -7,22 +7,22 @@ import { claimVoucher, voucherState } from '@academy/domain/vouchers';
 import type { VoucherState } from '@academy/domain/vouchers';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
 import { checkoutAddress } from './checkout.ts';
 import { findCustomer, insertVoucher, lockCustomer, readEvents, readVouchers } from './store.ts';
 import type { Customer } from './store.ts';
 
-/** Tells those who hand out vouchers, as part of the transaction that records the request. */
-export type TellOfVoucher = (
+/** Notifies the staff who issue vouchers, in the transaction that records the request. */
+export type NotifyVoucherRequest = (
   client: PoolClient,
   request: { site: Site; person: Customer; requestedAt: Date },
 ) => Promise<void>;
 
 export function proRoutes(
   mount: Mount,
-  { context, tellOfVoucher }: { context: Context; tellOfVoucher: TellOfVoucher },
+  { context, tellOfVoucher }: { context: Context; tellOfVoucher: NotifyVoucherRequest },
 ): void {
   const { pool } = context.database;
 
@@ -57,7 +57,7 @@ export function proRoutes(
       await insertVoucher(client, voucher);
       await tellOfVoucher(client, { site, person: customer, requestedAt: now });
     });
-    return new Said(
+    return new WithMessage(
       { requestedAt: now.toISOString() },
       'Your exam voucher was requested, it will come by mail.',
     );

@@ -16,7 +16,7 @@ export type Customer = {
   until: Date | null;
 };
 
-/** Writes down what the store told and gives the person the dates that follow from all of it. */
+/** Records an event of the store and updates the person's Pro dates. */
 export async function recordEvent(
   pool: Pool,
   { userId, event, now }: { userId: string; event: OrderEvent; now: Date },
@@ -26,7 +26,7 @@ export async function recordEvent(
     await claimOrder(client, { orderId: event.orderId, userId, now });
     if (!(await insertEvent(client, event, now))) return 'known';
     const terms = await readTerms(client, userId);
-    // The end of an order we have not heard of yet ends nothing that was given in another way.
+    // The end of an unknown order must not end Pro that was granted in another way.
     if (terms.length === 0) return 'recorded';
     await setDates(client, { userId, dates: proPeriod(terms, now), now });
     return 'recorded';
@@ -35,7 +35,7 @@ export async function recordEvent(
 
 type Dates = { from: Date; until: Date };
 
-/** All stretches of Pro somebody has or had: those they paid for and those they were given. */
+/** All Pro terms of a person, purchased and granted. */
 export async function readTerms(client: Reader, userId: string): Promise<Term[]> {
   const { rows } = await client.query<Dates>(
     'select term_from as "from", term_until as "until" from pro_grants where user_id = $1',
@@ -89,7 +89,7 @@ export async function findCustomer(client: Reader, userId: string): Promise<Cust
   return (await client.query<Customer>(CUSTOMER, [userId])).rows[0];
 }
 
-/** One thing at a time for one person: whoever comes second sees what the first one wrote. */
+/** Locks the person, so that concurrent changes run one after the other. */
 export async function lockCustomer(client: PoolClient, userId: string): Promise<Customer> {
   const { rows } = await client.query<Customer>(`${CUSTOMER} for update`, [userId]);
   const [customer] = rows;
@@ -113,7 +113,7 @@ async function claimOrder(
     orderId,
   ]);
   if (rows[0]?.user_id !== userId) {
-    throw new DomainError('conflict', 'This order belongs to another person, please check the userId.', {
+    throw new DomainError('conflict', 'This order belongs to another user. Check the userId.', {
       field: 'userId',
     });
   }

@@ -158,7 +158,7 @@ describe('the webhook of the store', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('GATE-04 takes one good signature among several, while secrets change', async () => {
+  it('GATE-04 accepts one valid signature among several, while secrets rotate', async () => {
     const seconds = Math.floor(time.getTime() / 1000);
     const good = createHmac('sha256', SECRET)
       .update(`${seconds}.${JSON.stringify(bought)}`)
@@ -173,11 +173,10 @@ describe('the webhook of the store', () => {
 });
 
 describe('what the webhook refuses', () => {
-  const MISMATCH =
-    'The signature does not match this message, please check the webhook secret on both sides.';
+  const MISMATCH = 'The signature does not match this message. Check the webhook secret on both sides.';
   const OLD =
-    'This message was not signed within the last five minutes, please check the clock, sign it anew and send it again.';
-  const HEADER = 'The store-signature header must read t=<seconds>,v1=<signature>, please sign the message.';
+    'This message was not signed within the last five minutes. Check the clock, sign it again and resend it.';
+  const HEADER = 'The store-signature header must be t=<seconds>,v1=<signature>. Sign the message.';
   const minutes = (count: number) => new Date(time.getTime() + count * 60_000);
 
   it.each<[string, () => Sending, string]>([
@@ -206,7 +205,7 @@ describe('what the webhook refuses', () => {
     expect((await send(bought, { at: minutes(-4.9) })).status).toBe(200);
   });
 
-  it('GATE-04 API-08 is somebody nobody knows', async () => {
+  it('GATE-04 API-08 is refused for an unknown user', async () => {
     expect(await send({ ...bought, userId: UNKNOWN })).toMatchObject({
       status: 404,
       said: 'There is no user with this userId.',
@@ -219,7 +218,7 @@ describe('what the webhook refuses', () => {
     const before = await datesOf(grace);
     expect(await send({ ...bought, id: 'evt-5', userId: grace })).toMatchObject({
       status: 409,
-      said: 'This order belongs to another person, please check the userId.',
+      said: 'This order belongs to another user. Check the userId.',
     });
     expect(await datesOf(grace)).toEqual(before);
   });

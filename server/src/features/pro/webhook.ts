@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
-import { success } from '../../http/answers.ts';
+import { success } from '../../http/responses.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
 import { readMessage } from './message.ts';
@@ -11,7 +11,7 @@ export const webhookPath = ({ config }: Context) => `${config.apiBasePath}/pro/w
 
 export const SIGNATURE_HEADER = 'store-signature';
 
-/** What the store calls. */
+/** The webhook of the store. */
 export function webhookRoute(app: FastifyInstance, context: Context): void {
   const { config, database, log } = context;
   const { webhookSecret: secret } = config.store;

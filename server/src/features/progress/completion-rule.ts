@@ -7,7 +7,7 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
 import { hasCompleted, hasPassed } from './store.ts';
 
-type Completing = {
+type CompletionInput = {
   item: LearningItem;
   person: Member;
   site: Site;
@@ -17,7 +17,12 @@ type Completing = {
 
 /** Refuses a completion that the rule of the lesson does not allow. */
 export function completionRule({ catalog, pool }: CatalogDeps) {
-  return async function requireEarned({ item, person, site, passedChecks = [] }: Completing): Promise<void> {
+  return async function requireEarned({
+    item,
+    person,
+    site,
+    passedChecks = [],
+  }: CompletionInput): Promise<void> {
     const { itemId, card } = item.item;
     // A pass graded by the server completes a knowledge check.
     if (card.type === 'knowledge-check') {

@@ -78,7 +78,7 @@ describe('a finished course', () => {
     expect((await complete('attic')).progressStatus).toBe('Completed');
   });
 
-  it('CRS-05 stays finished when lessons are withdrawn, and finished work survives a new name and place', async () => {
+  it('CRS-05 stays finished when lessons are withdrawn, renamed or moved', async () => {
     tree.remove(`${folder}/01-cellar`);
     tree.rename(`${folder}/02-attic`, `${folder}/07-loft`);
     tree.write(`${folder}/07-loft/lesson.json`, { ...article('attic', 'The loft'), slug: 'loft' });

@@ -22,7 +22,7 @@ const rows = async () =>
   (await server.database.pool.query<{ count: number }>('select count(*)::int as count from progress')).rows[0]
     ?.count;
 
-describe('the place in a lesson', () => {
+describe('the reading position in a lesson', () => {
   const put = async (client: Client, body: object) =>
     (
       await client.send(savePosition, {
@@ -34,7 +34,7 @@ describe('the place in a lesson', () => {
     (await client.send(getLesson, { params: { courseSlug: 'making-tea', lessonSlug: 'green' }, query: {} }))
       .data.place;
 
-  it('CAT-09 is kept for every device of the person, and is where to resume', async () => {
+  it('CAT-09 is stored for every device of the person, and is where to resume', async () => {
     const ada = await newcomer();
     expect(await read(ada)).toBeUndefined();
     const at = later(1);
@@ -51,7 +51,7 @@ describe('the place in a lesson', () => {
     expect((await ada.send(getLesson, { params, query: {} })).data.place).toMatchObject({ second: 61.5 });
   });
 
-  it('CAT-09 an older one that comes late is ignored, and the newer one is answered', async () => {
+  it('CAT-09 an older one that arrives late is ignored, and the newer one is returned', async () => {
     const ada = await newcomer();
     const early = later(1);
     const late = later(1);
@@ -66,7 +66,7 @@ describe('the place in a lesson', () => {
     expect(await put(ada, { heading: 'water', at: late, sequence: 8 })).toMatchObject({ heading: 'water' });
   });
 
-  it('CAT-09 a clock that runs ahead does not silence the other devices', async () => {
+  it('CAT-09 a fast clock does not block the other devices', async () => {
     const ada = await newcomer();
     const now = later(1);
     expect(await put(ada, { heading: 'water', at: '2036-01-01T00:00:00.000Z' })).toEqual({

@@ -51,7 +51,7 @@ describe('starting a lesson', () => {
 });
 
 describe('completing a lesson', () => {
-  it('CRS-03 counts it once however often it is said, and leads on', async () => {
+  it('CRS-03 counts it once however often it is sent, and returns the next lesson', async () => {
     const ada = await newcomer();
     const first = await complete(ada, tea('green'));
     expect(first).toEqual({
@@ -73,7 +73,7 @@ describe('completing a lesson', () => {
     expect(data).toMatchObject({ isComplete: true, progressStatus: 'completed' });
   });
 
-  it('CRS-03 counts once when ten tabs say it at the same moment', async () => {
+  it('CRS-03 counts once when ten tabs send it at the same time', async () => {
     const ada = await newcomer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(ada, tea('green'))));
     expect(new Set(answers.map(({ completedLesson }) => completedLesson))).toEqual(new Set([1]));
@@ -105,7 +105,7 @@ describe('completing a lesson', () => {
     }
   });
 
-  it('CRS-03 knows the last lesson by itself, whatever the browser says', async () => {
+  it('CRS-03 determines the last lesson itself, whatever the browser sends', async () => {
     const ada = await newcomer();
     const body = { lessonId: 'practice', courseId: 'coffee', operationType: 'COMPLETE_LESSON' as const };
     const said = (isLastLesson: boolean) =>
@@ -129,7 +129,7 @@ describe('completing a lesson', () => {
     });
   });
 
-  it('CRS-03 keeps the revision of the content it was made in', async () => {
+  it('CRS-03 stores the revision of the content', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
     const { rows: kept } = await server.database.pool.query<{ same: boolean }>(
@@ -140,7 +140,7 @@ describe('completing a lesson', () => {
     expect(kept).toEqual([{ same: true }]);
   });
 
-  it('AUTH-12 is the person’s own: nobody else sees it, in whichever academy', async () => {
+  it('AUTH-12 is visible only to the person, in every academy', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     await complete(ada, tea('green'));
     expect((await course(eve)).completedLesson).toBe(0);
@@ -172,7 +172,7 @@ describe('undoing', () => {
     });
   });
 
-  it('CRS-03 what was kept in a browser and is older than what is known is ignored', async () => {
+  it('CRS-03 a change that was saved offline and is older than the stored one is ignored', async () => {
     const ada = await newcomer();
     const before = later(0);
     later(2);
@@ -217,7 +217,7 @@ describe('completing a guide', () => {
   });
 });
 
-describe('somebody who is deleted', () => {
+describe('a deleted person', () => {
   it('CRS-03 takes their records along', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
@@ -228,7 +228,7 @@ describe('somebody who is deleted', () => {
 });
 
 describe('the list', () => {
-  it('CAT-01 shows the progress of whoever asks', async () => {
+  it('CAT-01 shows the progress of the person', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
     const { courses } = (await ada.send(listCourses, { query: {} })).data;

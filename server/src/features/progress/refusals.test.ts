@@ -13,7 +13,7 @@ const rows = async () =>
   (await server.database.pool.query<{ count: number }>('select count(*)::int as count from progress')).rows[0]
     ?.count;
 
-describe('what can not be worked at', () => {
+describe('items without progress', () => {
   const pods = { lessonId: 'press', courseId: 'pods' };
   const pull = { lessonId: 'pull', courseId: 'espresso' };
   const odd = { lessonId: '__proto__', courseId: '__proto__' };
@@ -52,7 +52,7 @@ describe('what can not be worked at', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('API-08 a draft is recorded for nobody, not even for an administrator', async () => {
+  it('API-08 no progress is recorded for a draft, not even for an administrator', async () => {
     const root = server.client({ tenantId: 'spring', as: 'root' });
     const before = await rows();
     await expect(start(root, tea('unfinished'))).rejects.toMatchObject({ status: 409 });

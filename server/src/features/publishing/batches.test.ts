@@ -11,7 +11,7 @@ function pending(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('a line', () => {
-  it('does one thing after another', async () => {
+  it('runs work one after the other', async () => {
     const done: number[] = [];
     await runQueued(2, async (add) => {
       for (const step of [1, 2, 3, 4, 5]) await add(async () => void done.push(step));
@@ -19,7 +19,7 @@ describe('a line', () => {
     expect(done).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('lets nobody run further ahead than it may', async () => {
+  it('makes the caller wait when too much is queued', async () => {
     const first = pending();
     let added = 0;
     const line = runQueued(2, async (add) => {
@@ -35,7 +35,7 @@ describe('a line', () => {
     expect(added).toBe(4);
   });
 
-  it('waits for what has begun and drops the rest when whoever adds fails', async () => {
+  it('waits for running work and drops the rest when adding fails', async () => {
     const begun = pending();
     const done: string[] = [];
     const line = runQueued(5, async (add) => {
@@ -52,7 +52,7 @@ describe('a line', () => {
     expect(done).toEqual(['begun']);
   });
 
-  it('tells a failure and does nothing after it', async () => {
+  it('rejects with a failure and runs nothing after it', async () => {
     const done: string[] = [];
     const line = runQueued(5, async (add) => {
       await add(() => Promise.reject(new Error('disk full')));

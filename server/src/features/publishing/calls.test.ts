@@ -69,7 +69,7 @@ describe('publishing a folder', () => {
     );
   });
 
-  it('ADM-07 tells how many learners are in lessons that change', async () => {
+  it('ADM-07 counts the learners in lessons that change', async () => {
     await server.client({ tenantId: 'spring', as: 'ada' }).send(markStarted, {
       query: {},
       body: { lessonId: 'cocoa-milk', courseId: 'cocoa', operationType: 'START_LESSON' },
@@ -90,7 +90,7 @@ describe('publishing a folder', () => {
     expect(await revisions()).toEqual(before);
   });
 
-  it('ADM-07 tells faults with their places and gives nothing to publish by', async () => {
+  it('ADM-07 reports faults with their locations and returns no plan to publish', async () => {
     const plan = await planOf(root, { source, files: cocoa({ '01-bean/lesson.json': { title: 'x' } }) });
     expect(plan.planHash).toBeNull();
     expect(plan.faults).toContainEqual(
@@ -100,7 +100,7 @@ describe('publishing a folder', () => {
     await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('ADM-07 stores no script, whoever sends it', async () => {
+  it('ADM-07 stores no script', async () => {
     await publishFiles(
       cocoa({ '03-pot/content.md': 'Pot <script>alert(1)</script> <b onclick="x()">b</b>' }),
     );
@@ -157,7 +157,7 @@ describe('what a publish refuses', () => {
     await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('ADM-07 two at once: the second is told to plan again', async () => {
+  it('ADM-07 two at once: the second must plan again', async () => {
     const before = (await revisions()).length;
     const one = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'One.' }) });
     const other = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Other.' }) });
@@ -203,7 +203,7 @@ describe('the bundled content', () => {
     'courses/t/summary.md': 'Another tea.',
   };
 
-  it('ADM-07 gives way, by id and by address, to what is published under its names', async () => {
+  it('ADM-07 is replaced, by id and by slug, by content that is published under its names', async () => {
     expect(await pageTitle()).toBe('About us');
     const plan = await planOf(root, { source: 'theirs', files: theirs });
     expect(plan.faults).toEqual([]);
@@ -218,7 +218,7 @@ describe('the bundled content', () => {
     expect(await find('zantheirs')).toEqual(['Theirs']);
   });
 
-  it('ADM-07 leaves out what others have when it is published again', async () => {
+  it('ADM-07 leaves out items of other sources when it is published again', async () => {
     tree.write('spring/pages/about/content.md', 'Changed meanwhile.');
     tree.write('spring/guides/kettle/content.md', 'A zanspout.');
     await restart();
@@ -226,7 +226,7 @@ describe('the bundled content', () => {
     expect(await pageTitle()).toBe('Theirs');
   });
 
-  it('ADM-07 comes back at the next start once its names are free', async () => {
+  it('ADM-07 comes back at the next start once its names are free again', async () => {
     const to = { source: 'theirs', to: 0, allowRemovals: true };
     const { planHash, base } = (await root.send(planRollback, { body: to })).data;
     await root.send(rollBack, { body: { ...to, planHash: planHash ?? '', base } });

@@ -10,8 +10,8 @@ const config = { folders: { tenants: tree.folder } };
 const server = await testServer({ config });
 const { root, publishFiles, revisions, readLesson, find } = cocoaAuthor(server);
 
-describe('history and the way back', () => {
-  it('ADM-07 tells what a revision changed, field by field', async () => {
+describe('history and rollback', () => {
+  it('ADM-07 shows what a revision changed, field by field', async () => {
     await publishFiles(cocoa());
     const files = cocoa({
       '01-bean/lesson.json': lesson('bean', { title: 'The bean', duration: 90 }),
@@ -33,7 +33,7 @@ describe('history and the way back', () => {
     ]);
   });
 
-  it('ADM-07 goes back to an earlier revision as a new one, and search follows', async () => {
+  it('ADM-07 rolls back to an earlier revision as a new one, and updates search', async () => {
     const [latest, earlier] = await revisions();
     const to = earlier?.number ?? 0;
     const plan = (await root.send(planRollback, { body: { to } })).data;
@@ -58,7 +58,7 @@ describe('history and the way back', () => {
     });
   });
 
-  it('ADM-07 goes back to before a source was there, and from there forward again', async () => {
+  it('ADM-07 rolls back to before a source existed, and forward again', async () => {
     const live = (await revisions())[0]?.number ?? 0;
     const refused = (await root.send(planRollback, { body: { to: 0, source } })).data;
     expect(refused).toMatchObject({ planHash: null, total: { removed: 6 } });
@@ -77,7 +77,7 @@ describe('history and the way back', () => {
     await goesLive(async () => expect((await readLesson('bean')).data.title).toBe('Cocoa bean'));
   });
 
-  it('ADM-07 refuses a way back that was planned before something else went live', async () => {
+  it('ADM-07 refuses a rollback that was planned before another publish', async () => {
     const [, earlier] = await revisions();
     const to = earlier?.number ?? 0;
     const body = { to, allowRemovals: true };

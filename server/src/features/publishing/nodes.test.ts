@@ -21,7 +21,7 @@ async function publishFromElsewhere(): Promise<void> {
 }
 
 describe('nodes on one database', () => {
-  it('ADM-07 change what visitors are answered in one step, each without a restart', async () => {
+  it('ADM-07 change the responses to visitors in one step, without a restart', async () => {
     const before = await Promise.all(nodes.map(list));
     expect(before.every(({ text }) => text.includes('Making tea'))).toBe(true);
     tree.edit('spring/courses/01-tea/course.json', (text) => text.replace('Making tea', 'Brewing tea'));
@@ -39,7 +39,7 @@ describe('nodes on one database', () => {
     }
   });
 
-  it('ADM-07 never answer half of a publish', async () => {
+  it('ADM-07 never serve a partial publish', async () => {
     const states = new Set<string>();
     tree.edit('spring/courses/01-tea/course.json', (text) => text.replace('Brewing tea', 'Steeping tea'));
     tree.edit('spring/courses/02-coffee/course.json', (text) =>
@@ -58,7 +58,7 @@ describe('nodes on one database', () => {
     for (const state of states) expect(['Brewing Brewing', 'Steeping Steeping']).toContain(state);
   });
 
-  it('ADM-07 keep a visitor’s tag when nothing changed', async () => {
+  it('ADM-07 do not change a visitor’s ETag when nothing changed', async () => {
     const before = await list(first);
     await publishFromElsewhere();
     await first.context.changes.announce('content');

@@ -52,7 +52,7 @@ describe('a preview', () => {
     expect(await next()).toMatchObject({ faults: [] });
   });
 
-  it('ADM-07 brings its script to every page, and only a preview does', async () => {
+  it('ADM-07 adds its script to every page, and only a preview does', async () => {
     const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
     expect(page).toContain('src="/dev/preview.js"');
     const script = await server.get('/dev/preview.js');
@@ -63,7 +63,7 @@ describe('a preview', () => {
     await plain.stop();
   });
 
-  it('ADM-07 is for a laptop alone', () => {
+  it('ADM-07 works in local only', () => {
     expect(() => testConfig({ ACADEMY_ENV: 'dev', PREVIEW_FOLDER: 'tea' })).toThrow(
       'ACADEMY_ENV is local only',
     );
@@ -72,7 +72,7 @@ describe('a preview', () => {
     );
   });
 
-  it('ADM-07 stops with the server though somebody still listens', async () => {
+  it('ADM-07 stops with the server although a client still listens', async () => {
     const next = await listen();
     expect(await next()).toMatchObject({ faults: [] });
     await server.stop();

@@ -78,7 +78,7 @@ describe('bundled content', () => {
     expect(await count(`item_versions where from_rev = ${(await latest())?.number}`)).toBe(1);
   });
 
-  it('ADM-07 a course that asks for more locks its lessons too', async () => {
+  it('ADM-07 a course that requires more locks its lessons too', async () => {
     tree.edit('spring/courses/01-tea/course.json', (text) =>
       text.replace('"level"', '"entitlements": ["auth"], "level"'),
     );
@@ -106,7 +106,7 @@ describe('bundled content', () => {
     await started(async () => undefined);
   });
 
-  it('ADM-07 what is removed ends, is in no search, and keeps its number when it comes back', async () => {
+  it('ADM-07 a removed item ends, is not found by search, and has the same number when it comes back', async () => {
     const numberOf = async () =>
       (await database.pool.query(`select id from items where kind = 'lesson' and content_id = 'green'`)).rows;
     const number = await numberOf();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueue } from './queue.ts';
 
 describe('a queue for heavy work', () => {
-  it('ADM-07 lets some through, some wait, and asks the others to come again', async () => {
+  it('ADM-07 runs some, lets some wait, and refuses the rest', async () => {
     const inLine = createQueue({ atOnce: 2, waiting: 1, waitingInAll: 1, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
@@ -27,13 +27,13 @@ describe('a queue for heavy work', () => {
     expect(await fourth).toBe('fourth');
   });
 
-  it('ADM-07 goes on after something failed', async () => {
+  it('ADM-07 goes on after a failure', async () => {
     const inLine = createQueue({ atOnce: 1, waiting: 1, waitingInAll: 1, what: 'plans' });
     await expect(inLine('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inLine('a', async () => 'yes')).toBe('yes');
   });
 
-  it('SEC-08 lets the work of one tenant wait for its own alone', async () => {
+  it('SEC-08 lets the work of one tenant wait only for its own', async () => {
     const inLine = createQueue({ atOnce: 2, waiting: 1, waitingInAll: 9, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

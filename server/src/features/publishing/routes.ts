@@ -11,7 +11,7 @@ import {
 import { DomainError } from '@academy/domain/errors';
 import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { recordPublishing } from './audit.ts';
 import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
@@ -68,7 +68,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     );
   });
 
-  mount.call(publishPlan, async ({ body, site, person, now, isGone, disconnectSignal }) => {
+  mount.call(publishPlan, async ({ body, site, person, now, isDisconnected: isGone, disconnectSignal }) => {
     const { uploadId: id, planHash, base } = body;
     const tenantId = site.tenant.id;
     const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
@@ -107,7 +107,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
         });
       }),
     );
-    return new Said(published, publishedMessage(published, source));
+    return new WithMessage(published, publishedMessage(published, source));
   });
 
   mount.call(listRevisions, async ({ query, site }) => {
@@ -129,7 +129,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     return makePlan(pool, { intent: await intentOf(pool, { target, allowRemovals }) });
   });
 
-  mount.call(rollBack, async ({ body, site, person, now, isGone }) => {
+  mount.call(rollBack, async ({ body, site, person, now, isDisconnected: isGone }) => {
     const { to, source, allowRemovals = false, planHash, base } = body;
     const tenantId = site.tenant.id;
     const target = await findTarget(pool, { tenantId, to, source });
@@ -148,7 +148,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
         },
       }),
     );
-    return new Said(published, publishedMessage(published, target.source));
+    return new WithMessage(published, publishedMessage(published, target.source));
   });
 }
 

@@ -1,11 +1,11 @@
-import type { Foundation } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { deleteExpired } from './upload-store.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Deletes expired uploads and abandoned work folders. */
-export function sweepUploads({ config, database, log, now }: Foundation): { stop: () => Promise<void> } {
+export function sweepUploads({ config, database, log, now }: BaseContext): { stop: () => Promise<void> } {
   const sweep = () =>
     Promise.all([
       deleteExpired(database.pool, now()),

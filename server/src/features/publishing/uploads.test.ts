@@ -14,7 +14,7 @@ const { root, publishFiles, revisions } = cocoaAuthor(server);
 await publishFiles(cocoa());
 
 describe('an upload', () => {
-  it('ADM-07 is its sender’s, in its tenant, and for an hour', async () => {
+  it('ADM-07 can be used only by its sender, in its tenant, for an hour', async () => {
     const uploadId = await uploadOf(root, { source, files: cocoa() });
     const elsewhere = server.client({ tenantId: 'kube', as: 'root' });
     await expect(elsewhere.send(planPublish, { body: { uploadId } })).rejects.toMatchObject({ status: 404 });
@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ADM-07 with tricks in it is refused with a sentence', async () => {
+  it('ADM-07 with malicious entries is refused with a message', async () => {
     const upload = (await archiveOf(cocoa())).subarray(0, 200);
     await expect(root.send(uploadFolder, { query: { source } }, { upload })).rejects.toMatchObject({
       status: 400,
@@ -43,7 +43,7 @@ describe('an upload', () => {
     });
   });
 
-  it('ADM-07 that is too large is 413, whether it says so or not', async () => {
+  it('ADM-07 that is too large is 413, with or without a content length', async () => {
     const small = await testServer({
       config: { ...config, publishing: { ...server.context.config.publishing, archiveBytes: 100 } },
       database: server.database,
@@ -59,7 +59,7 @@ describe('an upload', () => {
     await small.stop();
   });
 
-  it('ADM-07 that is cut in the middle leaves nothing behind', async () => {
+  it('ADM-07 that is interrupted leaves nothing behind', async () => {
     const count = async () => (await server.database.pool.query('select from publishing_uploads')).rowCount;
     const before = [await count(), await revisions()];
     const upload = await archiveOf(cocoa());
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect([await count(), await revisions()]).toEqual(before);
   });
 
-  it('ADM-07 whose publish is cut in the middle leaves the live content as it was', async () => {
+  it('ADM-07 whose publish is interrupted does not change the live content', async () => {
     const before = await revisions();
     const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Cut.' }) });
     const { uploadId, planHash, base } = plan;

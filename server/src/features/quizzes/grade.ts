@@ -5,7 +5,7 @@ import type { Quiz } from '@academy/domain/quizzes';
 
 export type Graded = Extract<Grading, { ok: true }>;
 
-/** Refuses answers that fit no question. */
+/** Refuses answers that do not match the questions. */
 export function gradeAnswers(drawn: Quiz, answers: readonly (readonly string[])[]): Graded {
   const grading = grade(drawn, answers);
   if (!grading.ok) throw new DomainError('invalid', grading.problem, { field: 'answers' });

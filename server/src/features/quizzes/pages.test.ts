@@ -25,7 +25,7 @@ describe('the page of a knowledge check', () => {
 });
 
 describe('the page of a conclusion', () => {
-  it('RTE-04 is there for every course, and no other name in its place is', async () => {
+  it('RTE-04 exists for every course, and under no other name', async () => {
     expect((await page('/courses/making-tea/conclusion')).status).toBe(200);
     expect((await page('/courses/making-tea/elsewhere')).status).toBe(404);
     expect((await page('/courses/nothing/conclusion')).status).toBe(404);

@@ -13,7 +13,7 @@ type Lessons = {
   list: (view: Viewpoint, courseSlug: string) => OutputOf<typeof listLessons>;
 };
 
-/** The questions of an assessed check are in no page: they come with an attempt. */
+/** The questions of an assessed check are not part of the page data: they come with an attempt. */
 export function quizPages({ catalog, pool, lessons }: CatalogDeps & { lessons: Lessons }): PageMaker[] {
   return [
     {

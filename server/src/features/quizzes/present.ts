@@ -14,7 +14,7 @@ type Opened = {
   isRecorded: boolean;
 };
 
-/** The questions of an open attempt; those of an assessed check leave without their right answers. */
+/** The questions of an open attempt; those of an assessed check come without their correct answers. */
 export function presentAttempt({
   attempt,
   drawn,
@@ -23,7 +23,7 @@ export function presentAttempt({
   attemptsLeft,
   isRecorded,
 }: Opened): Attempt {
-  const asked = withoutAnswers(drawn);
+  const questions = withoutAnswers(drawn);
   return {
     attemptId: attempt.id,
     revision: attempt.revision,
@@ -36,7 +36,7 @@ export function presentAttempt({
     openedAt: attempt.openedAt.toISOString(),
     isRecorded,
     questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
-      ...question(asked, at),
+      ...question(questions, at),
       ...(assessed
         ? { html: questionHtml(shown, html) }
         : { answer, comments, html: questionHtml({ ...shown, comments }, html) }),
@@ -56,7 +56,7 @@ type Graded = {
   showsAnswers: boolean;
 };
 
-/** Handed in, every answer comes with its explanation, unless the same check is to be tried again without help. */
+/** The result of a submitted attempt. Explanations are left out while an assessed check can be retried. */
 export function presentResult({
   id,
   drawn,
@@ -68,7 +68,7 @@ export function presentResult({
   isRecorded,
   showsAnswers,
 }: Graded): AttemptResult {
-  const asked = withoutAnswers(drawn);
+  const questions = withoutAnswers(drawn);
   const { score, scored, passingMarks, passed, perQuestion } = grading;
   const customMessage = passed ? drawn.customPassMsg : drawn.customFailMsg;
   return {
@@ -86,7 +86,7 @@ export function presentResult({
     isRecorded,
     showsAnswers,
     questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
-      ...question(asked, at),
+      ...question(questions, at),
       html: questionHtml(showsAnswers ? { ...shown, comments } : shown, html),
       selected: perQuestion[at]?.selected ?? [],
       isScored: perQuestion[at]?.scored ?? false,
@@ -95,8 +95,8 @@ export function presentResult({
   };
 }
 
-function question(asked: ReturnType<typeof withoutAnswers>, at: number) {
-  const found = asked[at];
+function question(questions: ReturnType<typeof withoutAnswers>, at: number) {
+  const found = questions[at];
   if (!found) throw new Error(`There is no question ${at + 1}`);
   return found;
 }

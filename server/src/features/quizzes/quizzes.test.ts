@@ -87,7 +87,7 @@ describe('opening an attempt', () => {
     expect(first?.comments?.[at]).toContain('Right');
   });
 
-  it('QUIZ-08 opened again, or by ten tabs at once, it is the same attempt until it is handed in', async () => {
+  it('QUIZ-08 opened again, or by ten tabs at once, it is the same attempt until it is submitted', async () => {
     const ada = await newcomer();
     const attempts = await Promise.all(Array.from({ length: 10 }, () => open(ada, EXAM)));
     const [first] = attempts;
@@ -139,7 +139,7 @@ describe('opening an attempt', () => {
   );
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   it('QUIZ-08 a pass completes the lesson, and every answer comes with its explanation', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
@@ -153,7 +153,7 @@ describe('handing in', () => {
     expect(await isDone(ada, 'coffee', 'coffee-exam')).toBe(true);
   });
 
-  it('QUIZ-08 a fail is kept and completes nothing; then the learner reads, tries again and passes', async () => {
+  it('QUIZ-08 a failed attempt is recorded and completes nothing; the learner can retry and pass', async () => {
     const ada = await newcomer();
     const first = await open(ada, EXAM);
     const half = rightAnswers(first).map((answers, at) => (at === 0 ? answers : ['Robusta']));
@@ -199,7 +199,7 @@ describe('handing in', () => {
     });
   });
 
-  it('QUIZ-08 the same answers again are answered the same and kept once; others are refused', async () => {
+  it('QUIZ-08 the same answers again get the same result and are recorded once; others are refused', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
     const before = (await stored())?.submitted ?? 0;
@@ -210,7 +210,7 @@ describe('handing in', () => {
     expect((await stored())?.submitted).toBe(before + 1);
     await expect(submit(ada, attempt.attemptId, wrongAnswers(attempt))).rejects.toMatchObject({
       status: 409,
-      message: 'This attempt was handed in already, please open a new one.',
+      message: 'This attempt was already submitted. Please open a new one.',
     });
   });
 
@@ -257,10 +257,10 @@ describe('handing in', () => {
   );
 });
 
-describe('what is right in an assessed check', () => {
+describe('the correct answers of an assessed check', () => {
   const secrets = new RegExp(`"answer"|"comments"|isCorrect|${RIGHT_ANSWER_NOTE}`);
 
-  it('QUIZ-10 stays out of a failed result while there are tries, and is told after a pass', async () => {
+  it('QUIZ-10 are not in a failed result while there are attempts left, and are shown after a pass', async () => {
     const ada = await newcomer();
     const first = await open(ada, EXAM);
     const failed = await submit(ada, first.attemptId, [['Boiling'], ['Robusta']]);
@@ -275,7 +275,7 @@ describe('what is right in an assessed check', () => {
     expect(passed.questions.map(({ isCorrect }) => isCorrect)).toEqual([true, true]);
   });
 
-  it('QUIZ-10 is told with the last try, and not before', async () => {
+  it('QUIZ-10 are shown with the last attempt, and not before', async () => {
     const tess = server.client({ tenantId: 'spring', as: 'root' });
     const first = await open(tess, LIMITED);
     const early = await submit(tess, first.attemptId, wrongAnswers(first));
@@ -289,7 +289,7 @@ describe('what is right in an assessed check', () => {
 });
 
 describe('a limit on attempts', () => {
-  it('QUIZ-08 counts what is handed in, tells what is left, and then says no', async () => {
+  it('QUIZ-08 counts submitted attempts, shows how many are left, and then refuses', async () => {
     const first = await open(grace, LIMITED);
     expect(first.attemptsLeft).toBe(2);
     expect((await open(grace, LIMITED)).attemptsLeft).toBe(2);
@@ -305,7 +305,7 @@ describe('a limit on attempts', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('QUIZ-08 refuses an open attempt that is handed in after the last one was used on another device', async () => {
+  it('QUIZ-08 refuses an open attempt that is submitted after the last one was used on another device', async () => {
     const person = server.client({
       tenantId: 'spring',
       token: await server.signToken({ subject: 'limited-on-two-devices' }),
@@ -330,7 +330,7 @@ describe('a limit on attempts', () => {
     expect(await isDone(person, 'espresso', 'limited')).toBe(false);
   });
 
-  it('CRS-02 is told with the lesson', async () => {
+  it('CRS-02 is part of the lesson', async () => {
     const params = { courseSlug: 'espresso', lessonSlug: 'limited' };
     expect((await grace.send(getLesson, { params, query: {} })).data.settings.attempts).toBe(2);
   });

@@ -21,14 +21,14 @@ import {
   findAttempt,
   insertSubmitted,
   isCompleted,
-  keepResult,
+  saveResult,
   lockAttempts,
-  openOrGoOn,
+  openOrResume,
 } from './store.ts';
 import type { StoredAttempt } from './store.ts';
 import {
   findVisitorAttempt,
-  handInAsVisitor,
+  submitAsVisitor,
   isVisitorAttempt,
   noSuchAttempt,
   openAsVisitor,
@@ -41,18 +41,18 @@ export function quizRoutes(
 ): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
     const tenant = catalog.current().of(site.tenant.id);
-    const subject = requireLearningItem(body, { tenant, site, person });
-    const { itemId, hash, revision, card } = subject.item;
+    const item = requireLearningItem(body, { tenant, site, person });
+    const { itemId, hash, revision, card } = item.item;
     const { assessed = false, attempts } = card.settings;
     const { quiz, html } = await loadQuiz(hash);
-    // Made by chance alone: whoever knew it could tell the author's order of questions and answers.
+    // Unpredictable, since the seed reveals the author's order of questions and answers.
     const seed = randomInt(2 ** 31);
-    if (person.kind === 'visitor') return openAsVisitor({ subject, quiz, html, seed, now });
+    if (person.kind === 'visitor') return openAsVisitor({ subject: item, quiz, html, seed, now });
     const left = attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
     if (left === 0) throw noneLeft('lessonId');
     const id = newId();
     const questions = selectQuestions({ quiz, seed }).totalQuestions;
-    const attempt = await openOrGoOn(pool, { id, person, itemId, hash, revision, seed, questions, now });
+    const attempt = await openOrResume(pool, { id, person, itemId, hash, revision, seed, questions, now });
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
     return presentAttempt({ attempt, drawn, html, assessed, attemptsLeft: left, isRecorded: true });
   });
@@ -60,11 +60,11 @@ export function quizRoutes(
   mount.call(submitAttempt, async ({ params, body, person, now }) => {
     const { answers } = body;
     if (person.kind === 'visitor')
-      return handInAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, now });
+      return submitAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, now });
     if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
     const attempt = isUuid(params.id) ? await findAttempt(pool, { person, id: params.id }) : undefined;
     if (!attempt) throw noSuchAttempt();
-    const subject = requireLearningItemById(attempt.itemId, {
+    const item = requireLearningItemById(attempt.itemId, {
       catalog: catalog.current(),
       person,
       field: 'id',
@@ -72,15 +72,15 @@ export function quizRoutes(
     const { quiz, html } = await loadQuiz(attempt.hash);
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
-    const kept = await inTransaction(pool, (client) =>
-      handIn(client, { attempt, subject, answers, grading, person, now }),
+    const saved = await inTransaction(pool, (client) =>
+      submit(client, { attempt, subject: item, answers, grading, person, now }),
     );
-    const { assessed = false } = subject.item.card.settings;
-    const showsAnswers = !assessed || grading.passed || kept.attemptsLeft === 0;
-    return presentResult({ id: attempt.id, drawn, html, grading, isRecorded: true, showsAnswers, ...kept });
+    const { assessed = false } = item.item.card.settings;
+    const showsAnswers = !assessed || grading.passed || saved.attemptsLeft === 0;
+    return presentResult({ id: attempt.id, drawn, html, grading, isRecorded: true, showsAnswers, ...saved });
   });
 
-  /** Who took a check as a visitor and logs in then hands the same answers in again, and now they are kept. */
+  /** A visitor who logs in after a check submits the same answers again, and now they are recorded. */
   async function keepVisitorAttempt({
     id,
     answers,
@@ -93,9 +93,9 @@ export function quizRoutes(
     now: Date;
   }): Promise<AttemptResult> {
     const found = await findVisitorAttempt(pool, { id, person, catalog: catalog.current() });
-    const { token, subject, drawn, html } = found;
+    const { token, subject: item, drawn, html } = found;
     const { hash, revision, seed, openedAt } = token;
-    const { itemId } = subject.item;
+    const { itemId } = item.item;
     const grading = gradeAnswers(drawn, answers);
     const attempt: StoredAttempt = {
       id: recordedId(id, person),
@@ -106,9 +106,9 @@ export function quizRoutes(
       openedAt: new Date(openedAt),
       submitted: { answers, score: grading.score, passed: grading.passed, at: now },
     };
-    const kept = await inTransaction(pool, async (client) => {
+    const saved = await inTransaction(pool, async (client) => {
       await insertSubmitted(client, { attempt, person, questions: drawn.totalQuestions });
-      return handIn(client, { attempt, subject, answers, grading, person, now });
+      return submit(client, { attempt, subject: item, answers, grading, person, now });
     });
     return presentResult({
       id: attempt.id,
@@ -117,7 +117,7 @@ export function quizRoutes(
       grading,
       isRecorded: true,
       showsAnswers: true,
-      ...kept,
+      ...saved,
     });
   }
 
@@ -128,7 +128,7 @@ export function quizRoutes(
   }
 }
 
-type HandedIn = {
+type Submission = {
   attempt: StoredAttempt;
   subject: LearningItem;
   answers: readonly (readonly string[])[];
@@ -137,35 +137,35 @@ type HandedIn = {
   now: Date;
 };
 
-async function handIn(
+async function submit(
   client: PoolClient,
-  { attempt: { id, itemId }, subject, answers, grading, person, now }: HandedIn,
+  { attempt: { id, itemId }, subject: item, answers, grading, person, now }: Submission,
 ) {
   const all = await lockAttempts(client, { person, itemId });
   const before = all.find((one) => one.id === id)?.submitted ?? null;
-  const limit = subject.item.card.settings.attempts;
+  const limit = item.item.card.settings.attempts;
   const used = all.filter(({ submitted }) => submitted).length;
   if (before) requireSame(before.answers, answers);
   else if (attemptsLeft(limit, used) === 0) throw noneLeft('id');
   const { score, passed } = grading;
-  if (!before) await keepResult(client, { id, answers, score, passed, now });
+  if (!before) await saveResult(client, { id, answers, score, passed, now });
   const submittedAt = before?.at ?? now;
-  // A quiz inside another kind of lesson is there to practice; passing it does not complete what it stands in.
-  const completes = passed && subject.item.card.type === 'knowledge-check';
+  // A quiz inside another kind of lesson is for practice; passing it does not complete the lesson.
+  const completes = passed && item.item.card.type === 'knowledge-check';
   const at = submittedAt.toISOString();
   return {
     submittedAt,
     attemptsLeft: attemptsLeft(limit, before ? used : used + 1),
     isComplete: completes
-      ? (await changeCompletionIn(client, { action: 'complete', person, item: subject, at, now })).isComplete
+      ? (await changeCompletionIn(client, { action: 'complete', person, item: item, at, now })).isComplete
       : await isCompleted(client, { person, itemId }),
   };
 }
 
-/** The same answers again are an answer of ours that got lost on its way; others come too late. */
+/** The same answers again mean that our response got lost; other answers are too late. */
 function requireSame(before: readonly (readonly string[])[], answers: readonly (readonly string[])[]): void {
   if (JSON.stringify(before) === JSON.stringify(answers)) return;
-  throw new DomainError('conflict', 'This attempt was handed in already, please open a new one.', {
+  throw new DomainError('conflict', 'This attempt was already submitted. Please open a new one.', {
     field: 'id',
   });
 }
@@ -178,7 +178,7 @@ function noneLeft(field: string): DomainError {
   return new DomainError('conflict', 'You have used all attempts at this check.', { field });
 }
 
-/** That of a visitor's attempt is none, and the database would not look for it. */
+/** Ids of visitor attempts are not UUIDs, and PostgreSQL would reject them. */
 function isUuid(id: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 }

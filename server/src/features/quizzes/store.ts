@@ -8,7 +8,7 @@ export type StoredAttempt = {
   revision: number;
   seed: number;
   openedAt: Date;
-  /** Null until it is handed in. */
+  /** Null until it is submitted. */
   submitted: { answers: string[][]; score: number; passed: boolean; at: Date } | null;
 };
 
@@ -23,8 +23,8 @@ type NewAttempt = {
   now: Date;
 };
 
-/** Opens an attempt, or finds the one that is open: however often it is asked for, there is one. */
-export async function openOrGoOn(pool: Pool, attempt: NewAttempt): Promise<StoredAttempt> {
+/** Opens an attempt, or returns the open one: there is at most one. */
+export async function openOrResume(pool: Pool, attempt: NewAttempt): Promise<StoredAttempt> {
   const { id, person, itemId, hash, revision, seed, questions, now } = attempt;
   const { rows } = await pool.query<Row>(
     `insert into quiz_attempts as a (id, user_id, item_id, hash, revision, seed, questions, opened_at)
@@ -38,13 +38,13 @@ export async function openOrGoOn(pool: Pool, attempt: NewAttempt): Promise<Store
   return toAttempt(row);
 }
 
-/** An attempt that comes with its answers; the same one again changes nothing. */
+/** Inserts an attempt with its answers; repeating it has no effect. */
 export async function insertSubmitted(
   client: PoolClient,
   { attempt, person, questions }: { attempt: StoredAttempt; person: Member; questions: number },
 ): Promise<void> {
   const { id, itemId, hash, revision, seed, openedAt, submitted } = attempt;
-  if (!submitted) throw new Error('An attempt without answers is opened, not kept');
+  if (!submitted) throw new Error('An attempt without answers cannot be inserted as submitted');
   const { answers, score, passed, at } = submitted;
   await client.query(
     `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, opened_at, answers, score, passed,
@@ -67,7 +67,7 @@ export async function insertSubmitted(
   );
 }
 
-/** Somebody's own attempt; that of another person is not there. */
+/** A person's own attempt. */
 export async function findAttempt(
   pool: Pool,
   { person, id }: { person: Member; id: string },
@@ -79,7 +79,7 @@ export async function findAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
-/** How often somebody has handed this check in. */
+/** How often a person has submitted this check. */
 export async function countSubmitted(
   pool: Pool,
   { person, itemId }: { person: Member; itemId: number },
@@ -91,7 +91,7 @@ export async function countSubmitted(
   return rows[0]?.count ?? 0;
 }
 
-/** All attempts of somebody at one check, held until the transaction ends: of two that are handed in at once one waits. */
+/** Locks all attempts of a person at one check, so that concurrent submissions run one after the other. */
 export async function lockAttempts(
   client: PoolClient,
   { person, itemId }: { person: Member; itemId: number },
@@ -103,7 +103,7 @@ export async function lockAttempts(
   return rows.map(toAttempt);
 }
 
-export async function keepResult(
+export async function saveResult(
   client: PoolClient,
   {
     id,
@@ -119,7 +119,7 @@ export async function keepResult(
   );
 }
 
-/** A check that was passed before stays complete when it is failed later. */
+/** A passed check stays complete when it is failed later. */
 export async function isCompleted(
   client: PoolClient,
   { person, itemId }: { person: Member; itemId: number },

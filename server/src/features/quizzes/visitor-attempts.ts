@@ -16,7 +16,7 @@ import { presentAttempt, presentResult } from './present.ts';
 import { readQuiz } from './read-quiz.ts';
 import type { LoadedQuiz } from './read-quiz.ts';
 
-/** Nothing is stored of a visitor's attempt: its id says all there is to know of it. */
+/** Visitor attempts are not stored: their id contains all their data. */
 const attemptToken = z.object({
   itemId: z.int(),
   hash: z.string().check(z.maxLength(100)),
@@ -28,11 +28,11 @@ type AttemptToken = z.infer<typeof attemptToken>;
 
 const PREFIX = 'visitor.';
 
-type Opening = LoadedQuiz & { subject: LearningItem; seed: number; now: Date };
+type VisitorOpening = LoadedQuiz & { subject: LearningItem; seed: number; now: Date };
 
-export function openAsVisitor({ subject: { item }, quiz, html, seed, now }: Opening): Attempt {
+export function openAsVisitor({ subject: { item }, quiz, html, seed, now }: VisitorOpening): Attempt {
   if (item.card.settings.assessed)
-    throw new DomainError('unauthenticated', 'Log in to take this check: its result is kept.');
+    throw new DomainError('unauthenticated', 'Log in to take this check: its result is recorded.');
   const { itemId, hash, revision } = item;
   const token: AttemptToken = { itemId, hash, revision, seed, openedAt: now.toISOString() };
   return presentAttempt({
@@ -48,8 +48,8 @@ export function openAsVisitor({ subject: { item }, quiz, html, seed, now }: Open
 type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz; html: QuizHtml };
 
 /**
- * What a visitor's attempt asked. The token carries no signature: whatever it names is checked as if it was asked for
- * now, so it opens nothing that its bearer could not open without it.
+ * The questions of a visitor's attempt. The token is not signed: its contents are checked like a new request, so that
+ * it gives access to nothing its bearer could not open without it.
  */
 export async function findVisitorAttempt(
   pool: Pool,
@@ -57,15 +57,15 @@ export async function findVisitorAttempt(
 ): Promise<Found> {
   const token = readToken(id);
   if (!token) throw noSuchAttempt();
-  const subject = requireLearningItemById(token.itemId, { catalog, person, field: 'id' });
-  const { itemId, card } = subject.item;
+  const item = requireLearningItemById(token.itemId, { catalog, person, field: 'id' });
+  const { itemId, card } = item.item;
   const loaded = await quizOfVersion(pool, { itemId, hash: token.hash, person });
   if (loaded === null || card.settings.assessed) throw noSuchAttempt();
   const { quiz, html } = loaded;
-  return { token, subject, drawn: selectQuestions({ quiz, seed: token.seed }), html };
+  return { token, subject: item, drawn: selectQuestions({ quiz, seed: token.seed }), html };
 }
 
-type HandingIn = {
+type VisitorSubmission = {
   id: string;
   answers: readonly (readonly string[])[];
   catalog: Catalog;
@@ -73,13 +73,13 @@ type HandingIn = {
   now: Date;
 };
 
-export async function handInAsVisitor({
+export async function submitAsVisitor({
   id,
   answers,
   catalog,
   pool,
   now,
-}: HandingIn): Promise<AttemptResult> {
+}: VisitorSubmission): Promise<AttemptResult> {
   const { drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
   return presentResult({
     id,
@@ -94,7 +94,7 @@ export async function handInAsVisitor({
   });
 }
 
-/** The id under which a member keeps what they did as a visitor: the same however often it is sent. */
+/** The id of a visitor's attempt when a member submits it: the same each time. */
 export function recordedId(id: string, { userId }: Member): string {
   const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -123,7 +123,7 @@ function readToken(id: string): AttemptToken | null {
   }
 }
 
-/** The quiz of a version that the item has or had, where that version is open to this person and not assessed. */
+/** The quiz of a current or earlier version, if that version is open to this person and not assessed. */
 async function quizOfVersion(
   pool: Pool,
   { itemId, hash, person }: { itemId: number; hash: string; person: Person },

@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('QUIZ-08 who logs in then keeps the result, once', async () => {
+  it('QUIZ-08 the result is recorded once after the visitor logs in', async () => {
     const attempt = await open(visitor, CHECK);
     const ada = await newcomer();
     const before = (await stored())?.submitted ?? 0;
@@ -77,7 +77,7 @@ describe('a visitor', () => {
     expect(await isDone(ada, 'making-tea', 'tea-check')).toBe(true);
   });
 
-  it('QUIZ-09 is asked to log in for an assessed check, whose lock says so', async () => {
+  it('QUIZ-09 must log in for an assessed check', async () => {
     await expect(open(visitor, FREE_EXAM)).rejects.toMatchObject({ status: 403 });
     const params = { courseSlug: 'making-tea', lessonSlug: 'free-exam' };
     const { data } = await visitor.send(getLesson, { params, query: {} });

@@ -10,7 +10,7 @@ import { tokenize } from '../../catalog/tokenize.ts';
 import { MARK, correctWords, findSections, readSnippets } from './store.ts';
 import type { Hit } from './store.ts';
 
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 export function searchRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
   mount.content(
@@ -21,24 +21,24 @@ export function searchRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void
       const find = async (words: readonly string[]) =>
         words.length === 0
           ? []
-          : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MOST_RESULTS * 2 });
+          : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MAX_RESULTS * 2 });
       const words = tokenize(query.q);
       const hits = await find(words);
       const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
         catalog: current,
         person,
         site,
-      }).slice(0, MOST_RESULTS);
+      }).slice(0, MAX_RESULTS);
       const snippets = await readSnippets(
         pool,
         shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
       );
       return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
 
-      /** Nothing to look for when no word had a better spelling. */
-      async function changed(asked: readonly string[]): Promise<string[]> {
-        const corrected = await correctWords(pool, { words: asked, level });
-        return corrected.every((word, at) => word === asked[at]) ? [] : corrected;
+      /** Empty if no word has a better spelling. */
+      async function changed(original: readonly string[]): Promise<string[]> {
+        const corrected = await correctWords(pool, { words: original, level });
+        return corrected.every((word, at) => word === original[at]) ? [] : corrected;
       }
     },
     { isFreeText: true },
@@ -65,19 +65,19 @@ function isListed({ item, lesson }: Found): boolean {
   return item.status === 'live' && (!lesson || lesson.status === 'live');
 }
 
-/** A tenant without guides has no address to lead to. */
+/** A tenant without guides has no pages for them. */
 function isOffered({ item }: Found, { tenant }: Site): boolean {
   return item.kind !== 'guide' || tenant.features.guides;
 }
 
-/** What is locked shows its title and its lock, and nothing that stands inside. */
+/** A locked item shows its title and its lock, but no text. */
 function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string): SearchResult {
-  const thing = lesson ?? item;
+  const target = lesson ?? item;
   const isOpen = opens === null;
   const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
   return {
     kind: lesson ? 'lesson' : item.kind,
-    title: 'name' in thing.card ? thing.card.name : thing.card.title,
+    title: 'name' in target.card ? target.card.name : target.card.title,
     path: isOpen && hit.anchor ? `${path}#${hit.anchor}` : path,
     context: lesson && 'title' in item.card ? item.card.title : null,
     heading: isOpen && hit.heading ? hit.heading : null,

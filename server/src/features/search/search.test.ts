@@ -84,7 +84,7 @@ describe('search', () => {
     expect(await titles('expresso')).toContain('Espresso');
   });
 
-  it('CAT-10 finds a word by its beginning, while somebody types', async () => {
+  it('CAT-10 finds a word by its prefix, while a person types', async () => {
     expect(await titles('gaiw')).toEqual(['Green tea']);
     expect(await titles('porce gai')).toEqual(['Green tea']);
   });
@@ -104,13 +104,13 @@ describe('search', () => {
     expect((await titles('black tea'))[0]).toBe('Black tea');
   });
 
-  it('CAT-10 misses no title, in however many texts the word stands', async () => {
+  it('CAT-10 misses no title, however many texts contain the word', async () => {
     for (const q of ['zankettle', 'zanket']) {
       expect(await titles(q)).toEqual(['Zankettle repairs', 'Almanac']);
     }
   });
 
-  it('CAT-10 finds nothing where a word stands nowhere', async () => {
+  it('CAT-10 finds nothing if no text contains a word', async () => {
     expect(await find('xylophonist')).toEqual([]);
     expect(await find('tea xylophonist')).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('search', () => {
 });
 
 describe('what a search may show', () => {
-  it('GATE-02 what is locked shows title and lock, and no text, heading or anchor', async () => {
+  it('GATE-02 locked items show title and lock, but no text, heading or anchor', async () => {
     const locked = {
       kind: 'lesson',
       title: 'The roast',
@@ -142,7 +142,7 @@ describe('what a search may show', () => {
     expect(open?.snippet.length).toBeGreaterThan(0);
   });
 
-  it('SEC-12 finds what is locked by its title and description, and by no word of its text', async () => {
+  it('SEC-12 finds locked items by title and description, but not by their text', async () => {
     const hidden = ['browning', HIDDEN.body, 'matcha browning', 'roast browning', `roast ${HIDDEN.body}`];
     for (const q of hidden) {
       expect(await titles(q)).not.toContain('The roast');
@@ -155,7 +155,7 @@ describe('what a search may show', () => {
     expect(await titles('zaninside', 'grace')).toEqual(['Rare blends']);
   });
 
-  it('SEC-12 a misspelling tells nobody that a word stands in a text they may not read', async () => {
+  it('SEC-12 a spelling correction does not reveal words of texts the person may not read', async () => {
     expect(await titles('zankettel')).toEqual(['Zankettle repairs', 'Almanac']);
     // The locked text of the blends holds this very word; the answer is that for a word that stands nowhere.
     expect(await titles('zankettelx')).toEqual(['Zankettle repairs', 'Almanac']);
@@ -171,7 +171,7 @@ describe('what a search may show', () => {
     expect(await locks()).toEqual({ 'Black tea': null });
   });
 
-  it('CAT-10 shows neither drafts nor what is unlisted, not even to an administrator', async () => {
+  it('CAT-10 shows neither drafts nor unlisted items, not even to an administrator', async () => {
     for (const as of [undefined, 'root'] as const) {
       for (const q of [HIDDEN.draftBody, 'Secret', 'zanunlisted', 'Aged', 'zanaside', 'Otto', 'Uma']) {
         expect(await find(q, as)).toEqual([]);

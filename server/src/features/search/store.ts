@@ -1,30 +1,33 @@
 import type { Pool } from 'pg';
 import type { AccessLevel } from '@academy/domain/access';
 
-/** A section that answers a question, and the question in the words of the database. */
+/** A section that matches, and the query in PostgreSQL's syntax. */
 export type Hit = { itemId: number; ordinal: number; heading: string; anchor: string; query: string };
 
-/** `level` is that of who asks: texts above it are not searched. */
-type Question = { tenantId: string; level: AccessLevel; words: readonly string[]; limit: number };
+/** `level` is the person's access level: texts above it are not searched. */
+type SearchQuery = { tenantId: string; level: AccessLevel; words: readonly string[]; limit: number };
 
 /**
- * The best sections of a tenant that hold every word, one per item: what has them in its title comes first. While people
- * type, a word may be the beginning of a longer one; but to follow every beginning through all texts is slow, so each
- * further place is looked at only where those before it had too little.
+ * The best sections of a tenant that contain every word, one per item, title matches first. While people type, a word may
+ * be a prefix; searching prefixes in all texts is slow, so each further step runs only if the previous ones found too
+ * little.
  */
-export async function findSections(pool: Pool, { tenantId, level, words, limit }: Question): Promise<Hit[]> {
+export async function findSections(
+  pool: Pool,
+  { tenantId, level, words, limit }: SearchQuery,
+): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
   for (const ending of ['', ':*'] as const) {
     for (const place of ['title', 'text'] as const) {
       if (hits.size >= limit) return [...hits.values()];
-      const found = await ask(pool, { tenantId, level, place, query: toQuery(words, ending), limit });
+      const found = await runSearch(pool, { tenantId, level, place, query: toQuery(words, ending), limit });
       for (const hit of found) if (!hits.has(hit.itemId)) hits.set(hit.itemId, hit);
     }
   }
   return [...hits.values()].slice(0, limit);
 }
 
-type Asking = {
+type SearchScope = {
   tenantId: string;
   level: AccessLevel;
   place: 'title' | 'text';
@@ -34,26 +37,26 @@ type Asking = {
 
 const CANDIDATES = 400;
 
-/** Each condition is that of an index. What is locked is found by its title and description alone. */
-const PLACES = {
+/** Each condition matches an index. Locked items are found only by title and description. */
+const POSITIONS = {
   title: `ordinal = 0 and ts_filter(vector, '{a}') @@ to_tsquery('academy', $2)`,
   text: `((level <= $4 and vector @@ to_tsquery('academy', $2))
       or (ordinal = 0 and ts_filter(vector, '{a,c}') @@ to_tsquery('academy', $2)))`,
 };
 
-/** A locked text has no say in the order either. */
+/** Locked texts do not influence the ranking either. */
 const READABLE = `case when level <= $4 then vector else ts_filter(vector, '{a,c}') end`;
 
 /**
- * Few candidates are ranked: with a hundred thousand lessons a common word stands in most of them, and ranking all would
- * read them all. The statement has no name and says the question outright, so that it is planned for these very words:
- * the way to a common word is not the way to a rare one.
+ * Only a limited number of candidates is ranked: a common word is in most of a hundred thousand lessons, and ranking
+ * would read them all. The statement is not prepared, so that it is planned for these words: common and rare words need
+ * different plans.
  */
-async function ask(pool: Pool, { tenantId, level, place, query, limit }: Asking): Promise<Hit[]> {
+async function runSearch(pool: Pool, { tenantId, level, place, query, limit }: SearchScope): Promise<Hit[]> {
   const { rows } = await pool.query<{ item_id: string; ordinal: number; heading: string; anchor: string }>({
     text: `with candidates as materialized (
         select item_id, ordinal, heading, anchor, ts_rank(${READABLE}, to_tsquery('academy', $2)) as rank
-        from search_sections where tenant_id = $1 and ${PLACES[place]} limit ${CANDIDATES}),
+        from search_sections where tenant_id = $1 and ${POSITIONS[place]} limit ${CANDIDATES}),
       best as (select distinct on (item_id) * from candidates order by item_id, rank desc, ordinal)
       select item_id, ordinal, heading, anchor from best order by rank desc, item_id limit $3`,
     values: [tenantId, query, limit, level],
@@ -61,10 +64,10 @@ async function ask(pool: Pool, { tenantId, level, place, query, limit }: Asking)
   return rows.map(({ item_id, ...rest }) => ({ itemId: Number(item_id), query, ...rest }));
 }
 
-/** Marks that no text holds, so that what the database marks can be told apart. */
+/** Markers that no text contains, so that highlights can be recognized. */
 export const MARK = { start: '\u0002', stop: '\u0003' } as const;
 
-/** The words around what was found, by item. It is the dearest part of a search, so only what is shown is asked for. */
+/** Snippets around the matches, by item. They are expensive, so only those of shown results are read. */
 export async function readSnippets(pool: Pool, hits: readonly Hit[]): Promise<Map<number, string>> {
   if (hits.length === 0) return new Map();
   const { rows } = await pool.query<{ item_id: string; text: string }>({
@@ -82,7 +85,7 @@ export async function readSnippets(pool: Pool, hits: readonly Hit[]): Promise<Ma
   return new Map(rows.map(({ item_id, text }) => [Number(item_id), text]));
 }
 
-/** For each word that this person can read nowhere, not even as a beginning, the one most like it that they can. */
+/** Replaces each word that no readable text contains, not even as a prefix, with the most similar readable word. */
 export async function correctWords(
   pool: Pool,
   { words, level }: { words: readonly string[]; level: AccessLevel },
@@ -101,7 +104,7 @@ export async function correctWords(
   return rows.map(({ word }) => word);
 }
 
-/** Words are letters and digits only, so they need no escaping. */
+/** Words contain only letters and digits, so they need no escaping. */
 function toQuery(words: readonly string[], ending: '' | ':*'): string {
   return words.map((word) => `'${word}'${ending}`).join(' & ');
 }

@@ -1,7 +1,7 @@
 import { pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 
-/** The documents of signing in and out, of one's own account, and of the administration; what they show depends on who asks, in the browser. */
+/** The pages of login, logout, account and administration; their content depends on the person and is fetched by the browser. */
 export const sessionPages: PageMaker[] = [
   page('/auth', 'session/AuthPage', 'Log In'),
   page('/login/callback', 'session/CallbackPage', 'Log In'),
@@ -19,7 +19,7 @@ function page(pattern: string, screen: string, title: string): PageMaker {
       status: 200,
       title: pageTitle(title, tenant.name),
       description: tenant.description,
-      // Never the address asked for: whatever lies below a wildcard is one page.
+      // Not the requested path: all paths below a wildcard are one page.
       path: pattern.replace('/*', ''),
       isHidden: true,
       queries: {},

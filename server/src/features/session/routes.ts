@@ -9,7 +9,7 @@ export function sessionRoutes(mount: Mount, { pool }: { pool: Pool }): void {
     userId,
   }));
 
-  // The header says whose login is asked for, never who asks: anybody else's address answers without one.
+  // The header names the login to look up, not the caller: another person's address answers without a login.
   mount.call(getUserDetails, async ({ person, headers }) => {
     const own = await emailOf(pool, person.userId);
     return { login: own !== '' && own.toLowerCase() === headers.email.toLowerCase() ? own : null };

@@ -1,18 +1,18 @@
+import { escapeHtml } from '@academy/domain/html';
 import type { FastifyInstance } from 'fastify';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
-import { escape } from '../../http/document.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
 
-/** What search engines ask for first, per tenant. */
+/** robots.txt and sitemap.xml per tenant. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { context, catalog }: { context: Context; catalog: Live<Catalog> },
 ): void {
   const { sites, config } = context;
-  // A test environment must never be found instead of the real site.
+  // Search engines must not index test environments.
   const isFindable = config.environment === 'prod' || config.isLocal;
 
   app.get('/robots.txt', (request, reply) => {
@@ -26,7 +26,7 @@ export function sitemapRoutes(
   app.get('/sitemap.xml', (request, reply) => {
     const site = sites.byHost(request.headers.host);
     const urls = addresses(site, catalog.current().of(site.tenant.id)).map(
-      (path) => `<url><loc>${escape(site.origin + path)}</loc></url>`,
+      (path) => `<url><loc>${escapeHtml(site.origin + path)}</loc></url>`,
     );
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
     return reply.type('application/xml; charset=utf-8').send(body);

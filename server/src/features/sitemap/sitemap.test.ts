@@ -12,7 +12,7 @@ async function listed(): Promise<string[]> {
   return addresses.map(([, address = '']) => address.replace(server.origin('spring'), ''));
 }
 
-describe('what search engines are told', () => {
+describe('robots.txt and sitemap.xml', () => {
   it('CON-03 is every page that lists show, and none that they do not', async () => {
     const paths = await listed();
     expect(paths).toEqual(

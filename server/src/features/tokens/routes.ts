@@ -6,17 +6,17 @@ import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { hashOf } from '../../people/access-tokens.ts';
 import { countTokens, insertToken, readTokens, removeTokens } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const MOST_PER_PERSON = 100;
+const MAX_PER_PERSON = 100;
 
-/** None of these names an ability, so no token can make, see or delete tokens. */
+/** None of these calls has an ability, so tokens can't create, list or delete tokens. */
 export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
-  // Every tenant has the same parts today; whoever asks says for which one all the same.
+  // All tenants have the same abilities today; the call names its tenant anyway.
   mount.call(listAbilities, async () => ({ abilities: [...ABILITIES] }));
 
   mount.call(listTokens, async () => ({ result: await readTokens(pool) }));
@@ -73,7 +73,7 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
     });
     if (removed === 0)
       throw new DomainError('not_found', 'These tokens no longer exist, please load the list again.');
-    return new Said(
+    return new WithMessage(
       { deleted: removed },
       removed === 1 ? 'The token was deleted' : `${removed} tokens were deleted`,
     );
@@ -81,9 +81,9 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
 }
 
 function requireRoom(count: number): void {
-  if (count < MOST_PER_PERSON) return;
+  if (count < MAX_PER_PERSON) return;
   throw new DomainError(
     'conflict',
-    `You have ${MOST_PER_PERSON} tokens, please delete some that you no longer need.`,
+    `You have ${MAX_PER_PERSON} tokens, please delete some that you no longer need.`,
   );
 }

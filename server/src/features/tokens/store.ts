@@ -21,13 +21,13 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'owner'> & {
   lastUsedAt: Date | null;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function readTokens(pool: Pool): Promise<Token[]> {
   const { rows } = await pool.query<Row>(`${TOKENS} order by t.created_at desc, t.id`);
   return rows.map(toToken);
 }
 
-/** How many tokens a person has; whoever counts for the same person waits for the one before. */
+/** The number of a person's tokens; locks the person, so that concurrent requests count one after the other. */
 export async function countTokens(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from users where id = $1 for update', [userId]);
   const { rows } = await client.query<{ count: number }>(
@@ -46,7 +46,7 @@ export async function insertToken(client: PoolClient, token: NewToken): Promise<
   );
 }
 
-/** What was there and is no more. */
+/** Returns the deleted tokens. */
 export async function removeTokens(client: PoolClient, tokenIds: readonly string[]): Promise<Token[]> {
   const { rows } = await client.query<Row>(`${TOKENS} where t.id = any ($1) order by t.id for update of t`, [
     tokenIds,

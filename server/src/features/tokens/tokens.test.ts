@@ -37,7 +37,7 @@ describe('generating a token', () => {
     expect(data.abilities).toEqual([...ABILITIES]);
   });
 
-  it('ADM-05 tells it once and keeps nothing that it could be made from', async () => {
+  it('ADM-05 shows it once and stores only its hash', async () => {
     const { message, tokenId, expiresAt } = await generate();
     const parts = parseToken(message);
     expect(parts?.tokenId).toBe(tokenId);
@@ -122,7 +122,7 @@ describe('generating a token', () => {
     expect((await list()).length).toBe(before);
   });
 
-  it('API-08 refuses a tenant nobody knows', async () => {
+  it('API-08 refuses an unknown tenant', async () => {
     const call = root.send(generateToken, {
       query: {},
       headers: { tenantId: 'nowhere' },
@@ -180,7 +180,7 @@ describe('a token as bearer', () => {
     expect(later).not.toContain(HIDDEN.proBody);
   });
 
-  it('ADM-05 loses what is for administrators with the next request, on every node', async () => {
+  it('ADM-05 loses administrator rights with the next request, on every node', async () => {
     const { message } = await generate({ abilities: ['feedback:read'] });
     const asked = (on: typeof server) =>
       statusOf(
@@ -210,7 +210,7 @@ describe('a token as bearer', () => {
     time = new Date(begin.getTime() + 24 * 60 * 60 * 1000);
     await expect(withToken(message).send(listCourses, { query: {} })).rejects.toMatchObject({
       status: 401,
-      message: 'This access token has expired, please generate a new one.',
+      message: 'This access token has expired. Please generate a new one.',
     });
     time = begin;
     const owned = await server.database.pool.query<{ id: string }>(
@@ -255,7 +255,7 @@ describe('a token as bearer', () => {
     expect((await list()).length).toBe(before);
   });
 
-  it('API-08 says nothing of what it was not told: a wrong secret, a lost token and a mistyped one read alike', async () => {
+  it('API-08 gives the same error for a wrong secret, a deleted token and a mistyped one', async () => {
     const { message, tokenId } = await generate();
     await root.send(deleteTokens, { body: [tokenId] });
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { Said } from '../../http/mount.ts';
+import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
 import type { Live } from '../../live.ts';
@@ -70,7 +70,7 @@ export function userRoutes(
   mount.call(toggleAccess, async ({ query: { userId, toggle }, person, now }) => {
     const isAdmin = toggle === 'true';
     await inTransaction(pool, (client) => setAccess(client, { actor: person, userId, isAdmin, now }));
-    return new Said({ userId, isAdmin }, 'Updated');
+    return new WithMessage({ userId, isAdmin }, 'Updated');
   });
 }
 
@@ -78,7 +78,7 @@ function toUser({ id, firstName, lastName, email, isAdmin, createdAt }: UserRow)
   return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString() };
 }
 
-/** Somebody who has just logged in was here, whether or not a call of theirs has been recorded yet. */
+/** A recent login counts as a visit, even if no call has been recorded yet. */
 function latestOf(...moments: (Date | null)[]): string | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();

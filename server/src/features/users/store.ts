@@ -30,8 +30,8 @@ export type UserPage = {
 export type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
 export type ReadUsers = (pool: Pool, page: UserPage) => Promise<FoundUsers>;
 
-/** A search or filter that finds more is too wide to be read; it is told so, and the order holds among those that are shown. */
-const MOST_FOUND = 500;
+/** A search or filter with more results is cut off, which the response says; the order holds among the shown ones. */
+const MAX_FOUND = 500;
 
 export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
   u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt"`;
@@ -51,7 +51,7 @@ export function userReader(): ReadUsers {
   };
 }
 
-/** `offset` and `fromEnd` are the people before and after the page in ascending order. */
+/** `offset` and `fromEnd` are the numbers of users before and after the page in ascending order. */
 type Slice = { limit: number; offset: number; fromEnd: number };
 
 function sliceOf({ offset, limit: asked, isDescending }: UserPage, total: number): Slice {
@@ -60,7 +60,7 @@ function sliceOf({ offset, limit: asked, isDescending }: UserPage, total: number
   return isDescending ? { limit, offset: rest, fromEnd: offset } : { limit, offset, fromEnd: rest };
 }
 
-/** Counted off in the index from whatever is nearest, and only then are the people looked up. */
+/** Skips rows in the index from the nearest known position, and reads the users afterwards. */
 async function readSlice(
   pool: Pool,
   { page, slice, fence }: { page: UserPage; slice: Slice; fence: PageAnchor | undefined },
@@ -95,34 +95,34 @@ async function readFound(pool: Pool, page: UserPage): Promise<FoundUsers> {
     `with found as materialized (
        select id as found, ${keys.map((key, at) => `${key} as key${at}`)}
        from users where ${filter} and ${condition}
-       limit ${MOST_FOUND + 1})
+       limit ${MAX_FOUND + 1})
      select counted.count, ${COLUMNS}
      from (select count(*)::int from found) as counted
      left join (select *, row_number() over (order by ${order}) as place from found) as page
-       on page.place > $3 and page.place <= least($3 + $4, ${MOST_FOUND})
+       on page.place > $3 and page.place <= least($3 + $4, ${MAX_FOUND})
      left join users u on u.id = page.found order by page.place`,
     [page.now, value, page.offset, page.limit],
   );
   const count = rows[0]?.count ?? 0;
   return {
     rows: rows.filter(({ id }) => id !== null),
-    total: Math.min(count, MOST_FOUND),
-    isMore: count > MOST_FOUND,
+    total: Math.min(count, MAX_FOUND),
+    isMore: count > MAX_FOUND,
   };
 }
 
-const WORDS = `lower(' ' || first_name || ' ' || last_name || ' ' || email)`;
+const NAME_WORDS = `lower(' ' || first_name || ' ' || last_name || ' ' || email)`;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A part of name or address; of one or two letters there are too many parts, so these begin a word. */
+/** Matches any part of name or address; one or two letters match only the beginning of a word. */
 function conditionFor(search: string): { condition: string; value: string } {
   if (search === '') return { condition: '$2::text is not null', value: '' };
   if (UUID.test(search)) return { condition: 'id = $2::uuid', value: search };
   const text = search.replace(/[\\%_]/g, '\\$&');
-  return { condition: `${WORDS} like $2`, value: [...search].length < 3 ? `% ${text}%` : `%${text}%` };
+  return { condition: `${NAME_WORDS} like $2`, value: [...search].length < 3 ? `% ${text}%` : `%${text}%` };
 }
 
-/** How many the whole list has, without counting them one by one. */
+/** The total number of users, from a counter. */
 async function countUsers(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ people: number }>({
     name: 'count-users',

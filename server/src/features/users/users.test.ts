@@ -86,7 +86,7 @@ describe('the list of people', () => {
     expect(await names({ sortDir: 'desc', pageSize: 2 })).toEqual(['Root', 'person 40']);
   });
 
-  it('ADM-04 says of each person who they are and whether they administer', async () => {
+  it('ADM-04 shows the name of each user and whether they are an administrator', async () => {
     const { content } = await list({ searchValue: 'root' });
     expect(content).toEqual([
       {
@@ -137,7 +137,7 @@ describe('the list of people', () => {
     expect(await names({ searchValue: 'zac', pageNumber: 1 })).toEqual([]);
   });
 
-  it('ADM-04 of a search that finds too many says so', async () => {
+  it('ADM-04 reports that a search finds too many', async () => {
     await pool.query(
       `insert into users (id, provider, subject, first_name, created_at, updated_at)
        select gen_random_uuid(), 'elsewhere', 'many-' || n, 'Many ' || n, $1, $1 from generate_series(1, 501) as n`,
@@ -237,7 +237,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('who administers', () => {
+describe('administrators', () => {
   it('ADM-04, ADM-08 is set to a value, never flipped, and written down once', async () => {
     const ada = await idOf('ada');
     expect((await toggle(ada, true)).message).toBe('Updated');
@@ -262,7 +262,7 @@ describe('who administers', () => {
     expect(await admins()).toEqual(['ada', 'root']);
   });
 
-  it('ADM-04 keeps one of two who demote each other at the same moment', async () => {
+  it('ADM-04 keeps one of two administrators who demote each other at the same time', async () => {
     const [ada, self] = [await idOf('ada'), await idOf('root')];
     for (let round = 0; round < 10; round++) {
       await pool.query(`update users set is_admin = subject in ('ada', 'root')`);
@@ -274,7 +274,7 @@ describe('who administers', () => {
     }
   });
 
-  it('API-08 refuses a person nobody knows and a value that is none, and changes nothing', async () => {
+  it('API-08 refuses an unknown user and an invalid value, and changes nothing', async () => {
     await expect(toggle(NOBODYS, true)).rejects.toMatchObject({ status: 404 });
     await expect(toggle('me', true)).rejects.toMatchObject({
       status: 400,
@@ -330,7 +330,7 @@ describe('a person', () => {
     await expect.poll(lastSeen).toBe('2026-01-05T09:12:00.000Z');
   });
 
-  it('ADM-04 nobody knows is 404', async () => {
+  it('ADM-04 an unknown user is 404', async () => {
     await expect(root.send(getUser, { params: { userId: NOBODYS } })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -3,19 +3,19 @@ import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../audit/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-type Forgotten = {
+type Deletion = {
   provider: string;
   subject: string;
   now: Date;
-  /** Until when a token of theirs may still be shown to us. */
+  /** Until when their access tokens may still be valid. */
   until: Date;
 };
 
 /**
- * What a person left with us goes with them. Their feedback stays, since others act on it, without anything that
- * leads back to them: the row loses its owner by the database's own rule, and here what their browser said of itself.
+ * Deletes a person's data. Their feedback stays, since the content team works with it, but anonymously: a foreign key
+ * clears its owner, and the user agent is removed here.
  */
-export async function forgetPerson(pool: Pool, { provider, subject, now, until }: Forgotten): Promise<void> {
+export async function deletePerson(pool: Pool, { provider, subject, now, until }: Deletion): Promise<void> {
   await inTransaction(pool, async (client) => {
     await requireOtherAdmin(client, { provider, subject });
     await recordDeletion(client, { provider, subject, now });
@@ -34,10 +34,10 @@ export async function forgetPerson(pool: Pool, { provider, subject, now, until }
   });
 }
 
-type Subject = { provider: string; subject: string };
+type AccountName = { provider: string; subject: string };
 
-/** All administrators are locked, in one order: of two who delete their accounts at once, the second one is refused. */
-async function requireOtherAdmin(client: PoolClient, { provider, subject }: Subject): Promise<void> {
+/** Locks all administrators in a fixed order: if the last two delete their accounts at once, the second one is refused. */
+async function requireOtherAdmin(client: PoolClient, { provider, subject }: AccountName): Promise<void> {
   const { rows } = await client.query<{ isSelf: boolean }>(
     `select provider = $1 and subject = $2 as "isSelf" from users where is_admin order by id for update`,
     [provider, subject],
@@ -49,17 +49,17 @@ async function requireOtherAdmin(client: PoolClient, { provider, subject }: Subj
     );
 }
 
-/** The log can never be changed, so it keeps the id alone: name and address go with the account. */
+/** Audit entries can't be changed, so they contain only the id: name and address are deleted with the account. */
 async function recordDeletion(
   client: PoolClient,
-  { provider, subject, now }: Subject & { now: Date },
+  { provider, subject, now }: AccountName & { now: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; isAdmin: boolean }>(
     'select id, is_admin as "isAdmin" from users where provider = $1 and subject = $2 for update',
     [provider, subject],
   );
   const [person] = rows;
-  // Somebody who never called the API is known by their account alone.
+  // A person who never called the API only has an account.
   const id = person?.id ?? subject;
   await recordAct(client, {
     actor: { userId: id, name: 'Account owner' },

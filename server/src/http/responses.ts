@@ -2,9 +2,9 @@ import { DomainError } from '@academy/domain/errors';
 import { STATUS_OF } from '@academy/contract/endpoint';
 import type { ApiError, Envelope } from '@academy/contract/schemas/envelope';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { Overloaded } from './request-queue.ts';
+import { OverloadedError } from './request-queue.ts';
 
-/** The envelope and the table of refusals. Nothing else in the server writes an error. */
+/** The envelope, and the mapping of errors to responses. Nothing else in the server writes an error. */
 
 export function success(
   data: unknown,
@@ -13,19 +13,19 @@ export function success(
   return { success: true, data, errors: [], message, correlationId };
 }
 
-/** The same envelope around data that is JSON already. */
-export function writtenSuccess(pieces: readonly Buffer[], correlationId: string): Buffer[] {
+/** The same envelope around data that is already JSON. */
+export function rawSuccess(pieces: readonly Buffer[], correlationId: string): Buffer[] {
   const end = `,"errors":[],"message":null,"correlationId":${JSON.stringify(correlationId)}}`;
-  return [BEGINNING, ...pieces, Buffer.from(end)];
+  return [RAW_SUCCESS_START, ...pieces, Buffer.from(end)];
 }
 
-const BEGINNING = Buffer.from('{"success":true,"data":');
+const RAW_SUCCESS_START = Buffer.from('{"success":true,"data":');
 
 export function failure(errors: ApiError[], correlationId: string): Envelope {
   return { success: false, data: null, errors, message: null, correlationId };
 }
 
-export class BadInput extends Error {
+export class BadInputError extends Error {
   readonly errors: ApiError[];
   constructor(errors: ApiError[]) {
     super(errors.map(({ message }) => message).join('\n'));
@@ -35,17 +35,17 @@ export class BadInput extends Error {
 
 export type Refusal = { status: number; errors: ApiError[]; retryAfter?: number };
 
-/** Faults the HTTP parser finds before a call is reached, in words for the one who made it. */
+/** Messages for errors that the HTTP parser finds before a call is reached. */
 const REQUEST_FAULTS: Record<number, string> = {
-  400: 'The request could not be read; please check its address and that its body is valid JSON.',
+  400: 'The request could not be read. Check its address and that its body is valid JSON.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'The body is of a type that this call does not take: it must be application/json, or what the call says of its upload.',
+  415: 'The content type of the body is not supported: it must be application/json, or the upload type of the call.',
 };
 
-/** What a thrown thing means for the one who called. Anything unforeseen is a 500 that says nothing of the inside. */
+/** The response for an error. An unexpected error is a 500 without internal details. */
 export function refusalFor(error: unknown): Refusal {
-  if (error instanceof BadInput) return { status: 400, errors: error.errors };
+  if (error instanceof BadInputError) return { status: 400, errors: error.errors };
   if (error instanceof DomainError) {
     return {
       status: STATUS_OF[error.kind],
@@ -53,7 +53,7 @@ export function refusalFor(error: unknown): Refusal {
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     };
   }
-  if (error instanceof Overloaded)
+  if (error instanceof OverloadedError)
     return { status: 503, errors: [{ message: error.message }], retryAfter: error.retryAfter };
   if (isDatabaseUnavailable(error)) return UNAVAILABLE;
   const status = statusOf(error);

@@ -16,7 +16,7 @@ const head = (line: string, length: number) =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a connection', () => {
-  it('OPS-04 is kept for 75 seconds, longer than proxies keep theirs', async () => {
+  it('OPS-04 stays open for 75 seconds, longer than that of proxies', async () => {
     const socket = await rawSocket(usual.port);
     socket.write('GET /api/v1/courses/list HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(await socket.read('\r\n\r\n')).toMatch(/^keep-alive: timeout=75\r$/im);

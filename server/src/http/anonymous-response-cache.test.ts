@@ -6,7 +6,7 @@ import { search } from '@academy/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { Site, Sites } from '../tenants.ts';
 import { prepare } from './prepared.ts';
-import { keepVisitorAnswers } from './visitor-answers.ts';
+import { createAnonymousResponseCache } from './anonymous-response-cache.ts';
 
 const site = (id: string) => ({ tenant: { id } }) as Site;
 const sites: Sites = {
@@ -22,7 +22,12 @@ function answersOf({
   version = () => 1 as unknown,
   ...changed
 }: Partial<typeof limits> & { version?: () => unknown } = {}) {
-  const answers = keepVisitorAnswers({ version, sites, basePath: '', limits: { ...limits, ...changed } });
+  const answers = createAnonymousResponseCache({
+    version,
+    sites,
+    basePath: '',
+    limits: { ...limits, ...changed },
+  });
   answers.add(listCourses);
   answers.add(getLesson);
   answers.add(search, { isFreeText: true });
@@ -47,8 +52,8 @@ const words = (q: string) => ({ call: search, tenantId: 'spring', params: {}, qu
 const answer = (body: string | Buffer) => prepare({ body, type: 'text/plain', headers: {} });
 const textOf = (prepared: ReturnType<typeof answer> | undefined) => prepared?.as('identity').body.toString();
 
-describe('what visitors were answered', () => {
-  it('GATE-02 is given again to the same question, of the same tenant, and to nobody with a token', async () => {
+describe('cached responses to visitors', () => {
+  it('GATE-02 are returned for the same request of the same tenant, and never with a token', async () => {
     const answers = answersOf();
     await answers.make(list('kube'), async () => answer('one'));
     const found = (url: string, headers: Record<string, string>) =>
@@ -64,7 +69,7 @@ describe('what visitors were answered', () => {
     expect(found('/courses/list', { tenantid: 'kube', authorization: '' })).toBeUndefined();
   });
 
-  it('GATE-02 is told apart by the parameters in the path', async () => {
+  it('GATE-02 are distinguished by the parameters in the path', async () => {
     const answers = answersOf();
     await answers.make(lesson('green'), async () => answer('green'));
     expect(textOf(answers.find(asking('/lessons/tea/green')))).toBe('green');
@@ -72,7 +77,7 @@ describe('what visitors were answered', () => {
     expect(answers.find(asking('/lessons/tea/green/more'))).toBeUndefined();
   });
 
-  it('ADM-07 is forgotten all at once when the content changed', async () => {
+  it('ADM-07 are all cleared when the content changed', async () => {
     let version = 1;
     const answers = answersOf({ version: () => version });
     for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(slug));
@@ -83,7 +88,7 @@ describe('what visitors were answered', () => {
     expect(textOf(found()[0])).toBe('new');
   });
 
-  it('ADM-07 is not kept when the content changed while it was made', async () => {
+  it('ADM-07 are not stored if the content changed while they were made', async () => {
     let version = 1;
     const answers = answersOf({ version: () => version });
     const made = await answers.make(list(), async () => {
@@ -109,14 +114,14 @@ describe('what visitors were answered', () => {
     expect(textOf(answers.find(asking('/courses/list')))).toBe('new');
   });
 
-  it('API-08 a refusal is not kept', async () => {
+  it('API-08 an error is not cached', async () => {
     const answers = answersOf();
     await expect(answers.make(list(), () => Promise.reject(new Error('No')))).rejects.toThrow('No');
     expect(answers.find(asking('/courses/list'))).toBeUndefined();
     expect(textOf(await answers.make(list(), async () => answer('yes')))).toBe('yes');
   });
 
-  it('SEC-03 is made once for all who ask at the same time', async () => {
+  it('SEC-03 are made once for concurrent requests', async () => {
     const answers = answersOf();
     let makings = 0;
     const make = async () => answer(`made ${(makings += 1)}`);
@@ -127,7 +132,7 @@ describe('what visitors were answered', () => {
 });
 
 describe('the memory for visitors’ answers', () => {
-  it('SEC-03 does not grow with parameters that the call does not know', async () => {
+  it('SEC-03 do not grow with unknown parameters', async () => {
     const answers = answersOf({ maxEntries: 8 });
     let makings = 0;
     const make = async () => answer(`made ${(makings += 1)}`);
@@ -138,7 +143,7 @@ describe('the memory for visitors’ answers', () => {
     expect(textOf(answers.find(asking('/lessons/tea/real')))).toBe('real');
   });
 
-  it('SEC-03 keeps what was asked for last', async () => {
+  it('SEC-03 evict the least recently used', async () => {
     const answers = answersOf();
     const large = () => answer(Buffer.alloc(1_000_000, 'x'));
     for (const at of [1, 2, 3, 4, 5]) await answers.make(lesson(`l${at}`), async () => large());
@@ -147,7 +152,7 @@ describe('the memory for visitors’ answers', () => {
     expect(kept).toContain(5);
   });
 
-  it('SEC-03 counts compressed copies', async () => {
+  it('SEC-03 count compressed copies', async () => {
     const answers = answersOf({ maxBytes: 2_000_000 });
     const incompressible = randomBytes(400_000);
     for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(incompressible));
@@ -158,7 +163,7 @@ describe('the memory for visitors’ answers', () => {
     expect(found()).toEqual(['b']);
   });
 
-  it('SEC-03 lets no typed text evict what everybody reads', async () => {
+  it('SEC-03 of free text do not evict the others', async () => {
     const answers = answersOf({ maxEntries: 8 });
     await answers.make(list(), async () => answer('list'));
     for (let at = 0; at < 300; at += 1) await answers.make(words(`word ${at}`), async () => answer('none'));

@@ -7,31 +7,31 @@ import type { Prepared } from './prepared.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { devWebProxy } from './web-dev.ts';
 
-/** Looks at a request before anything else does: is its answer lying ready? */
-export type FastLane = (request: IncomingMessage) => Prepared | undefined;
+/** Finds the cached response of a request, before the framework sees it. */
+export type FindCached = (request: IncomingMessage) => Prepared | undefined;
 
-type FastLaneInput = {
-  prepared: readonly FastLane[];
+type CachedFirstInput = {
+  prepared: readonly FindCached[];
   provider: SessionProvider['listener'];
   shutdown: Shutdown;
   timeouts: Config['connections'];
-  /** Paths whose bodies are large, so that sending them may take longer. */
+  /** Paths with large bodies, which may take longer to send. */
   uploadPaths: ReadonlySet<string>;
-  /** Answers what there is no room for; false where there is. */
+  /** Refuses the request if the queue is full; false if there is room. */
   refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Serves the sources of the web while it is being written. */
+  /** Serves the sources of the web in development. */
   devWeb?: ReturnType<typeof devWebProxy> | undefined;
 };
 
 /**
- * Files and prepared answers skip the framework: no parsing, no limits, no log line each.
- * They cost a look-up and a write, so there is nothing to protect.
+ * Files and cached responses skip the framework: no parsing, no rate limits, no log line.
+ * They cost only a lookup and a write, so there is nothing to protect.
  */
-export function serverWithFastLane(
-  { prepared, provider, shutdown, timeouts, uploadPaths, refuse, devWeb }: FastLaneInput,
+export function createCachedFirstServer(
+  { prepared, provider, shutdown, timeouts, uploadPaths, refuse, devWeb }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
-  // Set here, since the framework does not pass its settings on to a server it did not make.
+  // Set here, since the framework does not apply its settings to a server it did not create.
   const settings = {
     keepAliveTimeout: timeouts.keepAliveMs,
     headersTimeout: timeouts.headersMs,
@@ -41,23 +41,23 @@ export function serverWithFastLane(
   return createServer(settings, (request, response) => {
     if (shutdown.isDraining) response.shouldKeepAlive = false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitSending(request, timeouts.requestMs);
-    // Refused by the framework, which knows how to say it.
+    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitBodyTime(request, timeouts.requestMs);
+    // The framework refuses it with the usual error response.
     if (isTooLong(request)) return handler(request, response);
-    // The provider reads its requests itself, whole and unparsed.
+    // The provider reads its requests itself, unparsed.
     if (provider && request.headers.host === provider.host && isBelow(provider.path, request.url))
       return provider.answer(request, response);
     if (devWeb?.isFor(request.url)) return devWeb.answer(request, response);
-    const ready = isRead ? firstIn(prepared, request) : undefined;
+    const ready = isRead ? findFirst(prepared, request) : undefined;
     if (ready) send(ready, request, response);
     else if (!refuse(request, response)) handler(request, response);
   });
 }
 
-/** Ends a request whose body does not arrive in time; node has one such limit for all, and uploads need a long one. */
-function limitSending(request: IncomingMessage, ms: number): void {
+/** Ends a request whose body does not arrive in time; Node has one limit for all requests, and uploads need a long one. */
+function limitBodyTime(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
-    // All of it is here, only nobody has read it: the answer may take as long as it needs.
+    // The body has arrived completely: the response may take as long as it needs.
     if (request.complete) return;
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();
@@ -74,7 +74,7 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** What the usual proxies take; no address of ours comes near it. */
+/** The limit of common proxies; none of our addresses comes close. */
 const MAX_ADDRESS_LENGTH = 8_192;
 
 export function isTooLong({ url = '' }: IncomingMessage): boolean {
@@ -85,9 +85,9 @@ export class AddressTooLong extends Error {
   readonly statusCode = 414;
 }
 
-function firstIn(lanes: readonly FastLane[], request: IncomingMessage): Prepared | undefined {
-  for (const lane of lanes) {
-    const found = lane(request);
+function findFirst(finders: readonly FindCached[], request: IncomingMessage): Prepared | undefined {
+  for (const find of finders) {
+    const found = find(request);
     if (found) return found;
   }
   return undefined;

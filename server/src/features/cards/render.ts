@@ -1,36 +1,36 @@
+import { escapeHtml } from '@academy/domain/html';
 import { join } from 'node:path';
 import type { Tenant } from '@academy/domain/tenant-data';
-import { escape } from '../../http/document.ts';
 
-/** The picture that stands for a page where it is shared: 1200 by 630, the size every network takes. */
+/** The social card of a page: 1200 by 630, the size every network accepts. */
 export type CardText = { kind: string; title: string; facts: string };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LINE = 22;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 export function cardSvg({ tenant, logo, text }: { tenant: Tenant; logo: Buffer; text: CardText }): string {
   const { brand, background, text: ink, muted } = tenant.colours.light;
   const lines = wrap(text.title);
   const title = lines.map(
     (line, at) =>
-      `<text x="80" y="${270 + at * 82 - (lines.length - 1) * 26}" font-family="Figtree" font-weight="700" font-size="68" fill="${ink}">${escape(line)}</text>`,
+      `<text x="80" y="${270 + at * 82 - (lines.length - 1) * 26}" font-family="Figtree" font-weight="700" font-size="68" fill="${ink}">${escapeHtml(line)}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>
 <circle cx="1130" cy="80" r="300" fill="${brand}" opacity="0.10"/><circle cx="1180" cy="560" r="180" fill="${brand}" opacity="0.08"/>
 <rect width="16" height="${HEIGHT}" fill="${brand}"/>
-<text x="80" y="120" font-family="Figtree" font-weight="700" font-size="28" letter-spacing="3" fill="${brand}">${escape(text.kind.toUpperCase())}</text>
+<text x="80" y="120" font-family="Figtree" font-weight="700" font-size="28" letter-spacing="3" fill="${brand}">${escapeHtml(text.kind.toUpperCase())}</text>
 ${title.join('\n')}
 <image x="80" y="500" width="64" height="64" xlink:href="data:image/svg+xml;base64,${logo.toString('base64')}"/>
-<text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escape(tenant.name)} Academy</text>
-<text x="${WIDTH - 80}" y="543" text-anchor="end" font-family="Figtree" font-size="28" fill="${muted}">${escape(text.facts)}</text>
+<text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escapeHtml(tenant.name)} Academy</text>
+<text x="${WIDTH - 80}" y="543" text-anchor="end" font-family="Figtree" font-size="28" fill="${muted}">${escapeHtml(text.facts)}</text>
 </svg>`;
 }
 
-export async function drawPng(svg: string, { fonts }: { fonts: string }): Promise<Buffer> {
-  // The drawing library is large and native; only a node that is asked for a card loads it.
+export async function renderPng(svg: string, { fonts }: { fonts: string }): Promise<Buffer> {
+  // The rendering library is large and native, so it is loaded with the first card.
   const { renderAsync } = await import('@resvg/resvg-js');
   const fontFiles = ['figtree-400.ttf', 'figtree-700.ttf'].map((name) => join(fonts, name));
   const image = await renderAsync(svg, {
@@ -39,7 +39,7 @@ export async function drawPng(svg: string, { fonts }: { fonts: string }): Promis
   return image.asPng();
 }
 
-/** Whole words on lines of about equal length; what does not fit ends in an ellipsis. */
+/** Wraps whole words into lines of about equal length; text that does not fit ends with an ellipsis. */
 function wrap(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {
@@ -48,7 +48,5 @@ function wrap(title: string): string[] {
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.length <= MOST_LINES
-    ? lines
-    : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`];
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]} …`];
 }

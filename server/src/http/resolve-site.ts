@@ -3,7 +3,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Site, Sites } from '../tenants.ts';
 
 /** Header and query may name the tenant and must agree; both win over the host. */
-export function siteAsked(request: { headers: IncomingHttpHeaders; query: unknown }, sites: Sites): Site {
+export function resolveSite(request: { headers: IncomingHttpHeaders; query: unknown }, sites: Sites): Site {
   const query = request.query as Record<string, unknown>;
   const named = [request.headers['tenantid'], query['tenantId'], query['tenant']].filter(
     (value) => value !== undefined,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Figure } from '../../http/metrics.ts';
+import type { Metric } from '../../http/metrics.ts';
 
-/** What an operator wants to be woken for: mails that pile up, and mails that were given up. */
-export function mailFigures(pool: Pool): Figure[] {
+/** Metrics worth an alert: emails that queue up, and emails that were abandoned. */
+export function mailMetrics(pool: Pool): Metric[] {
   const count = async (where: string) => {
     const { rows } = await pool.query<{ count: number }>(`select count(*)::int from mails where ${where}`);
     return rows[0]?.count ?? 0;

@@ -1,10 +1,10 @@
-import type { Figure } from '../http/metrics.ts';
+import type { Metric } from '../http/metrics.ts';
 import { isReachable } from './pool.ts';
 import { POOL_NAMES } from './pools.ts';
 import type { Pools } from './pools.ts';
 
 /** Metrics: whether the database answers, and how busy each pool is. */
-export function databaseFigures(pools: Pools): Figure[] {
+export function databaseMetrics(pools: Pools): Metric[] {
   const ofEach = (count: (name: (typeof POOL_NAMES)[number]) => number) => async () =>
     Object.fromEntries(POOL_NAMES.map((name) => [name, count(name)]));
   return [

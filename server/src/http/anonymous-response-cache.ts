@@ -4,25 +4,25 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@academy/contract/endpoint';
 import { schemasOf } from '@academy/contract/schemas';
 import type { Sites } from '../tenants.ts';
-import { siteAsked } from './asked-site.ts';
+import { resolveSite } from './resolve-site.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Prepared } from './prepared.ts';
 
 /**
- * What visitors were answered, ready to be sent again. An answer to a visitor depends on the call, its known parameters,
- * the tenant and the content, on nothing else; so it is made once and forgotten in one step when the content changes.
+ * Caches the responses to visitors. They depend only on the call, its known parameters, the tenant and the content, so
+ * they are made once and all cleared when the content changes.
  */
-export type VisitorAnswers = {
+export type AnonymousResponseCache = {
   find: (request: IncomingMessage) => Prepared | undefined;
-  /** Makes the answer once for all who ask at the same time, and keeps it unless the content changed meanwhile. */
-  make: (question: Question, prepare: () => Promise<Prepared>) => Promise<Prepared>;
-  /** A call whose answers are kept. Answers to free text are as many as people can type, so they have a cache apart. */
+  /** Concurrent requests share one response, which is cached unless the content changed meanwhile. */
+  make: (cacheRequest: CacheRequest, prepare: () => Promise<Prepared>) => Promise<Prepared>;
+  /** Adds a call whose responses are cached. Calls with free text have a separate cache, since their number is unlimited. */
   add: (call: CachedCall, options?: { isFreeText?: boolean }) => void;
 };
 
 type CachedCall = Pick<Endpoint, 'name' | 'path'>;
 type Parameters = Record<string, unknown>;
-type Question = { call: CachedCall; tenantId: string; params: Parameters; query: Parameters };
+type CacheRequest = { call: CachedCall; tenantId: string; params: Parameters; query: Parameters };
 
 type Routes = { exact: Map<string, CachedCall>; patterns: { call: CachedCall; pattern: RegExp }[] };
 
@@ -33,31 +33,36 @@ type Input = {
   limits: { maxBytes: number; maxEntries: number };
 };
 
-/** The router reads addresses with the same function, so that both always mean the same. */
+/** The router parses queries with the same function, so that both always agree. */
 export const parseQuery = (query: string): Parameters => parse(query);
 
-export function keepVisitorAnswers({ version, sites, basePath, limits }: Input): VisitorAnswers {
+export function createAnonymousResponseCache({
+  version,
+  sites,
+  basePath,
+  limits,
+}: Input): AnonymousResponseCache {
   const plain = new ByteCache<Prepared>(share(limits, 3 / 4));
   const freeText = new ByteCache<Prepared>(share(limits, 1 / 4));
   const making = new Map<string, { madeFrom: unknown; prepared: Promise<Prepared> }>();
   const routes: Routes = { exact: new Map(), patterns: [] };
-  const typed = new Set<string>();
-  let keptVersion = version();
+  const freeTextCalls = new Set<string>();
+  let cachedVersion = version();
 
-  const cacheOf = ({ name }: CachedCall): ByteCache<Prepared> => (typed.has(name) ? freeText : plain);
-  const forgetOld = () => {
-    if (keptVersion === version()) return;
+  const cacheOf = ({ name }: CachedCall): ByteCache<Prepared> => (freeTextCalls.has(name) ? freeText : plain);
+  const clearIfOutdated = () => {
+    if (cachedVersion === version()) return;
     plain.clear();
     freeText.clear();
-    keptVersion = version();
+    cachedVersion = version();
   };
 
-  const makeNew = async (question: Question, key: string, prepare: () => Promise<Prepared>) => {
+  const makeNew = async (cacheRequest: CacheRequest, key: string, prepare: () => Promise<Prepared>) => {
     const madeFrom = version();
     const prepared = await prepare();
-    forgetOld();
-    if (madeFrom !== keptVersion) return prepared;
-    const cache = cacheOf(question.call);
+    clearIfOutdated();
+    if (madeFrom !== cachedVersion) return prepared;
+    const cache = cacheOf(cacheRequest.call);
     cache.set(key, prepared, prepared.byteLength());
     prepared.onGrow(() => cache.resize(key, prepared, prepared.byteLength()));
     return prepared;
@@ -65,26 +70,26 @@ export function keepVisitorAnswers({ version, sites, basePath, limits }: Input):
 
   return {
     add(call, { isFreeText = false } = {}) {
-      if (isFreeText) typed.add(call.name);
+      if (isFreeText) freeTextCalls.add(call.name);
       const path = basePath + call.path;
       if (path.includes('{')) routes.patterns.push({ call, pattern: pathPattern(path) });
       else routes.exact.set(path, call);
     },
     find(request) {
       if (request.headers.authorization !== undefined) return undefined;
-      const question = questionOf(request, { routes, sites });
-      if (!question) return undefined;
-      forgetOld();
-      return cacheOf(question.call).get(keyOf(question));
+      const cacheRequest = cacheRequestOf(request, { routes, sites });
+      if (!cacheRequest) return undefined;
+      clearIfOutdated();
+      return cacheOf(cacheRequest.call).get(keyOf(cacheRequest));
     },
-    async make(question, prepare) {
-      const key = keyOf(question);
-      forgetOld();
-      const kept = cacheOf(question.call).get(key);
-      if (kept) return kept;
+    async make(cacheRequest, prepare) {
+      const key = keyOf(cacheRequest);
+      clearIfOutdated();
+      const cached = cacheOf(cacheRequest.call).get(key);
+      if (cached) return cached;
       const pending = making.get(key);
       if (pending && pending.madeFrom === version()) return pending.prepared;
-      const prepared = makeNew(question, key, prepare);
+      const prepared = makeNew(cacheRequest, key, prepare);
       making.set(key, { madeFrom: version(), prepared });
       try {
         return await prepared;
@@ -99,28 +104,31 @@ function share({ maxBytes, maxEntries }: Input['limits'], part: number): Input['
   return { maxBytes: Math.floor(maxBytes * part), maxEntries: Math.floor(maxEntries * part) };
 }
 
-/** Addresses written in an unusual way are left to the router, which finds the same answer by its parameters. */
+/** Unusual spellings of a path are left to the router, which finds the same entry by its parameters. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[\\w.~-]+)')}$`);
 }
 
-function questionOf(
+function cacheRequestOf(
   { url = '', headers }: IncomingMessage,
   { routes, sites }: { routes: Routes; sites: Sites },
-): Question | undefined {
+): CacheRequest | undefined {
   const end = url.indexOf('?');
   const found = routeFor(end < 0 ? url : url.slice(0, end), routes);
   if (!found) return undefined;
   const query = end < 0 ? {} : parseQuery(url.slice(end + 1));
   try {
-    return { ...found, tenantId: siteAsked({ headers, query }, sites).tenant.id, query };
+    return { ...found, tenantId: resolveSite({ headers, query }, sites).tenant.id, query };
   } catch {
-    // A tenant that is not known is refused where the refusal is logged.
+    // An unknown tenant is refused by the route, where it is logged.
     return undefined;
   }
 }
 
-function routeFor(path: string, { exact, patterns }: Routes): Pick<Question, 'call' | 'params'> | undefined {
+function routeFor(
+  path: string,
+  { exact, patterns }: Routes,
+): Pick<CacheRequest, 'call' | 'params'> | undefined {
   const call = exact.get(path);
   if (call) return { call, params: {} };
   for (const { call: candidate, pattern } of patterns) {
@@ -130,8 +138,8 @@ function routeFor(path: string, { exact, patterns }: Routes): Pick<Question, 'ca
   return undefined;
 }
 
-/** Parameters the call does not know are no part of the key, or strangers could make as many entries as they like. */
-function keyOf({ call, tenantId, params, query }: Question): string {
+/** Unknown parameters are not part of the key, or clients could create unlimited entries. */
+function keyOf({ call, tenantId, params, query }: CacheRequest): string {
   const schemas = schemasOf(call);
   const known = [...valuesOf(schemas.params, params), ...valuesOf(schemas.query, query)];
   return JSON.stringify([call.name, tenantId, ...known]);
@@ -139,7 +147,7 @@ function keyOf({ call, tenantId, params, query }: Question): string {
 
 function valuesOf(schema: $ZodType | undefined, values: Parameters): unknown[] {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Record<string, unknown> };
-  // The tenant is part of the key already, however it was named.
+  // The tenant is already part of the key.
   const names = Object.keys(shape).filter((name) => name !== 'tenantId');
   return names.map((name) => values[name] ?? null);
 }
