@@ -108,7 +108,7 @@ function renderStore({
       ['end', 'End now'],
       ['refund', 'Refund'],
     ]);
-    return `<li><h2>Order ${escapeHtml(orderId)}</h2><p>${terms.map(escape).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
+    return `<li><h2>Order ${escapeHtml(orderId)}</h2><p>${terms.map(escapeHtml).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
   });
   return `<p>This page plays the external store on your own machine. Nothing is paid; each button sends a signed message to the academy and leads back.</p>
 <p>Customer: ${escapeHtml([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}</p>

@@ -156,7 +156,7 @@ describe('the stand-in for the store', () => {
     await pool.query(`update orders set user_id = (select id from users where subject = 'grace' limit 1)`);
     const refused = await press('end', { order: await lastOrder() });
     expect(refused.status).toBe(502);
-    expect(refused.text).toContain('This order belongs to another person');
+    expect(refused.text).toContain('This order belongs to another user');
     expect((await press('steal')).status).toBe(400);
     for (const user of ['', 'ada', '00000000-0000-4000-8000-00000000dead'])
       expect((await press('buy', { user })).status).toBe(404);
