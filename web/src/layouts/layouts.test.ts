@@ -7,7 +7,6 @@ import { ErrorScreen } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { LabHeader } from './LabLayout.tsx';
 import { NotFound } from './NotFound.tsx';
-import { Sidebar } from './Sidebar.tsx';
 
 describe('layouts', () => {
   it("LAY-08 renders the tenant's footer: three columns, title line and copyright", () => {
@@ -61,17 +60,5 @@ describe('layouts', () => {
     const html = htmlOf(createElement(NotFound));
     expect(textOf(html)).toContain("Sorry, the page you are looking for doesn't exist");
     expect(html).toMatch(/href="\/">Back to home page<\/a>/);
-  });
-
-  it('LAY-02 is collapsed by default and marks the entry the current path contains', () => {
-    const navigation = [
-      { title: 'Home', path: '/', icon: 'home' as const },
-      { title: 'Courses', path: '/courses', icon: 'courses' as const },
-    ];
-    const sidebar = createElement(Sidebar, { open: false, onClose: () => {} });
-    const html = htmlOf(sidebar, { path: '/courses/rest', tenant: aTenant({ navigation }) });
-    expect(html).toMatch(/<dialog(?![^>]* open)/);
-    expect(html.match(/<a[^>]*aria-current="page"/g)).toHaveLength(1);
-    expect(html).toMatch(/<a aria-current="page"[^>]*href="\/courses"/);
   });
 });

@@ -1,10 +1,6 @@
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, textOf } from '../../testing.tsx';
 import { videoCommand } from './video-keys.ts';
 import { embeddedSources, lessonSources } from './video-sources.ts';
-import { VideoFrame } from './VideoFrame.tsx';
-import { VideoPlayer } from './VideoPlayer.tsx';
 
 const NOTHING = { file: null, vimeo: null, brightcove: null };
 const ACCOUNT = { account: '123', player: 'abc' };
@@ -57,24 +53,7 @@ describe('where a video comes from', () => {
   });
 });
 
-describe('the players', () => {
-  it('CRS-11 plays a file with captions and a choice of speed', () => {
-    const html = htmlOf(createElement(VideoPlayer, { source: { kind: 'file', ...FILE }, title: 'Steam' }));
-    expect(html).toMatch(/<video controls="" preload="metadata" src="\/assets\/content\/a\.webm"/);
-    expect(html).toContain('<track kind="captions" src="/assets/content/a.vtt"');
-    expect(textOf(html)).toContain('Speed 0.5× 0.75× Normal 1.25× 1.5×');
-  });
-
-  it('CRS-11 loads nothing from another host before the user starts it, and names that host', () => {
-    const [source] = lessonSources({ ...NOTHING, vimeo: '1' }, undefined);
-    if (source?.kind !== 'frame') throw new Error('Vimeo plays in a frame');
-    const html = htmlOf(createElement(VideoFrame, { source, title: 'Steam' }));
-    expect(html).not.toMatch(/<iframe|src="/);
-    expect(html).toContain('aria-label="Play the video: Steam"');
-    expect(textOf(html)).toContain('contacts Vimeo');
-    expect(html).toMatch(/href="https:\/\/vimeo\.com\/1" target="_blank"/);
-  });
-
+describe('the keys of the player', () => {
   it('CRS-11 is controlled by keyboard, and ignores keys with modifiers', () => {
     const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
     const commands = [' ', 'k', 'ArrowLeft', 'ArrowRight', 'm', 'F', 'c', 'x'].map((key) =>

@@ -1,11 +1,8 @@
 import { schemas } from '@academy/contract/schemas';
 import type { SearchResult } from '@academy/contract/schemas/search';
-import { createElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { htmlOf, textOf } from '../../testing.tsx';
+import { describe, expect, it } from 'vitest';
 import { groupResults, withOffsets } from './groups.ts';
 import { clearSearches, recentSearches, rememberSearch } from './RecentOptions.tsx';
-import { SearchPage } from './SearchPage.tsx';
 import { nextIndex } from './roving-index.ts';
 
 const [lesson] = schemas.search.example.results;
@@ -63,39 +60,5 @@ describe('recent searches', () => {
 
   it.each(['{', '{"a":1}', '[1,2]', 'null'])('CAT-10 are empty if the storage has %s', (text) => {
     expect(recentSearches(aStorage({ recentSearches: text }))).toEqual([]);
-  });
-});
-
-describe('SearchPage', () => {
-  beforeEach(() => void vi.stubGlobal('localStorage', aStorage({ recentSearches: '["pods"]' })));
-  afterEach(() => void vi.unstubAllGlobals());
-
-  it('CAT-10 shows the results for the address, with the first one active', () => {
-    const locked = { ...result('course', 'Answers'), opens: 'pro' };
-    const html = htmlOf(createElement(SearchPage), {
-      path: '/search?q=answer',
-      queries: { '/search?q=answer': { results: [lesson, locked] } },
-    });
-    expect(html).toMatch(/<input[^>]*role="combobox"[^>]*aria-expanded="true"/);
-    expect(html).toMatch(/value="answer"/);
-    expect(html).toMatch(/<a [^>]*role="option" aria-selected="true"[^>]*>/);
-    expect(html).toContain('<mark>answer</mark>');
-    expect(textOf(html)).toContain('2 results');
-    expect(textOf(html)).toContain('Your first call Build a REST API › One request');
-    expect(textOf(html)).toContain('QueryCache Locked, opens with: Pro');
-  });
-
-  it('CAT-10 says when nothing was found', () => {
-    const html = htmlOf(createElement(SearchPage), {
-      path: '/search?q=zzz',
-      queries: { '/search?q=zzz': { results: [] } },
-    });
-    expect(textOf(html)).toContain('Nothing was found for “zzz”.');
-    expect(html).toMatch(/aria-expanded="false"/);
-  });
-
-  it('CAT-10 offers recent searches', () => {
-    const html = htmlOf(createElement(SearchPage), { path: '/search' });
-    expect(textOf(html)).toContain('Recent searches Clear pods');
   });
 });

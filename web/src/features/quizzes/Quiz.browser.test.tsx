@@ -1,0 +1,189 @@
+import { getCourse } from '@academy/contract/courses';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { Attempt } from '@academy/contract/schemas/quizzes';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
+import { SIGNING_IN, type Session } from '../../session/store.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { ADA } from '../../testing/member.ts';
+import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
+import { QuizPage } from './QuizPage.tsx';
+import { anAssessedAttempt, anAttempt, aResult } from './testing.ts';
+
+const LESSONS = [
+  anOutlineLesson({ slug: 'brew', type: 'knowledge-check' }),
+  anOutlineLesson({ slug: 'taste', title: 'Taste it', orderColumn: 2 }),
+];
+
+async function renderCheck({
+  attempt = anAttempt(),
+  lesson = {},
+  session,
+}: { attempt?: Attempt; lesson?: Partial<LessonDetail>; session?: Session } = {}) {
+  stubCall(getLesson, aLesson({ type: 'knowledge-check', ...lesson }));
+  stubCall(listLessons, { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS });
+  stubCall(getCourse, () => refusal(503, 'Not needed'));
+  stubCall(openAttempt, attempt);
+  return renderScreen(
+    <Routes>
+      <Route path="/courses/:courseSlug/lessons/:lessonSlug/knowledge-check" element={<QuizPage />} />
+    </Routes>,
+    { path: '/courses/tea/lessons/brew/knowledge-check', ...(session && { session }) },
+  );
+}
+
+async function answerAll(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'Start the check' }).click();
+  await screen.getByRole('radio', { name: 'Boiling' }).click();
+  await screen.getByRole('button', { name: 'Next question' }).click();
+  await screen.getByRole('checkbox', { name: 'Sencha' }).click();
+  await screen.getByRole('checkbox', { name: 'Assam' }).click();
+  await screen.getByRole('button', { name: 'To the overview' }).click();
+}
+
+describe('taking a check', () => {
+  it('QUIZ-07 leads from the introduction through the questions to the result', async () => {
+    const sent = stubCall(submitAttempt, aResult());
+    const screen = await renderCheck();
+    await expect.element(screen.getByText('2 questions, 2 right answers to pass')).toBeVisible();
+    await screen.getByRole('button', { name: 'Start the check' }).click();
+
+    const first = screen.getByRole('group', { name: /How hot is the water\?/ });
+    await expect.element(first.getByRole('heading', { name: 'How hot is the water?' })).toHaveFocus();
+    await expect.element(first).toHaveTextContent('Question 1 of 2');
+    await first.getByRole('radio', { name: 'Boiling' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Question 1, answered' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Check my answer' }).click();
+    await expect.element(screen.getByText('Not quite')).toHaveFocus();
+    await expect.element(screen.getByText('That makes it bitter.')).toBeVisible();
+    await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
+
+    await screen.getByRole('button', { name: 'Next question' }).click();
+    await expect.element(screen.getByText('Choose all that apply.')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'Sencha' }).click();
+    await screen.getByRole('checkbox', { name: 'Assam' }).click();
+    await screen.getByRole('button', { name: 'To the overview' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ready to hand in?' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+
+    await expect.element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 right/ })).toHaveFocus();
+    await expect.element(screen.getByRole('img', { name: '1 of 2 right, 2 needed to pass' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ answers: [['Boiling'], ['Sencha', 'Assam']] }]);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'How hot is the water?' })).toBeVisible();
+  });
+
+  it('QUIZ-07 continues a draft that was left', async () => {
+    const screen = await renderCheck();
+    await screen.getByRole('button', { name: 'Start the check' }).click();
+    await screen.getByRole('radio', { name: 'Warm' }).click();
+    await screen.unmount();
+    const again = await renderCheck();
+    await expect.element(again.getByRole('radio', { name: 'Warm' })).toBeChecked();
+  });
+
+  it('QUIZ-07 names the questions without an answer before handing in', async () => {
+    const screen = await renderCheck();
+    await screen.getByRole('button', { name: 'Start the check' }).click();
+    await screen.getByRole('button', { name: 'Overview and handing in' }).click();
+    await expect
+      .element(screen.getByRole('heading', { name: '2 questions without an answer' }))
+      .toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Hand in as it is' })).toBeVisible();
+  });
+
+  it('QUIZ-08, QUIZ-10 explains nothing of an assessed check, and says when it will', async () => {
+    const attempt = anAssessedAttempt({ attemptsLeft: 1 });
+    const screen = await renderCheck({ attempt, session: ADA });
+    await expect
+      .element(screen.getByText(/right answers are shown once you have passed, or after your last attempt/))
+      .toBeVisible();
+    await expect.element(screen.getByText(/This is your last attempt/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Start the check' }).click();
+    await screen.getByRole('radio', { name: 'Warm' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Check my answer' })).not.toBeInTheDocument();
+  });
+
+  it('QUIZ-08 keeps answers that could not be sent, and sends them again', async () => {
+    stubCall(submitAttempt, () => refusal(503, 'Try again later'));
+    const screen = await renderCheck();
+    await answerAll(screen);
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await expect.element(screen.getByText(/kept in this browser/)).toBeVisible();
+    const sent = stubCall(submitAttempt, aResult());
+    await screen.getByRole('button', { name: 'Send again' }).click();
+    await expect.element(screen.getByRole('heading', { name: /Not passed yet/ })).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('QUIZ-08 shows why the server refused, and opens a new attempt', async () => {
+    stubCall(submitAttempt, () => refusal(409, 'This attempt was handed in already.'));
+    const screen = await renderCheck();
+    await answerAll(screen);
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await expect
+      .element(screen.getByRole('heading', { name: 'This attempt was handed in already.' }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Open a new attempt' }).click();
+    await expect.element(screen.getByRole('radio', { name: 'Boiling' })).not.toBeChecked();
+  });
+});
+
+describe('the result of a check', () => {
+  async function renderResult(result: Parameters<typeof aResult>[0]) {
+    stubCall(submitAttempt, aResult(result));
+    const screen = await renderCheck();
+    await answerAll(screen);
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+    return screen;
+  }
+
+  it('QUIZ-07 links to the next lesson after a pass', async () => {
+    const screen = await renderResult({ passed: true, isComplete: true, score: 2 });
+    await expect
+      .element(screen.getByRole('link', { name: 'Next lesson: Taste it' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/taste');
+  });
+
+  it('QUIZ-09 a visitor can log in to save the result', async () => {
+    const screen = await renderResult({ isRecorded: false });
+    await expect
+      .element(screen.getByRole('link', { name: 'Log in to keep this result' }))
+      .toHaveAttribute('href', '/auth');
+  });
+
+  it('QUIZ-08 offers no retry if no attempt is left', async () => {
+    const screen = await renderResult({ attemptsLeft: 0 });
+    await expect.element(screen.getByText('You have used all attempts at this check.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to the lesson' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/brew');
+  });
+});
+
+describe('access to a check', () => {
+  it('QUIZ-09, RTE-04 asks a visitor to log in for an assessed check, under one heading', async () => {
+    const screen = await renderCheck({ lesson: { settings: { manualCompletion: true, assessed: true } } });
+    await expect.element(screen.getByRole('heading', { name: 'Log in to take this check' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+    await expect
+      .element(screen.getByRole('link', { name: 'Log In / Register' }))
+      .toHaveAttribute('href', '/auth');
+  });
+
+  it('GATE-01 says what unlocks a locked check', async () => {
+    const screen = await renderCheck({ lesson: { opens: 'pro' } });
+    await expect.element(screen.getByRole('heading', { name: 'This lesson is part of Pro' })).toBeVisible();
+  });
+
+  it('QUIZ-08 shows no question before an attempt is open', async () => {
+    const screen = await renderCheck({ session: SIGNING_IN });
+    await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+    await expect.element(screen.getByRole('group')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { SIGNING_IN, type Member, type Session } from '../session/store.ts';
+import { ADA } from '../testing/member.ts';
+import { aTenant } from '../testing/page.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const ROOT: Member = { ...ADA, firstName: 'Root', lastName: 'Admin', isAdmin: true };
+const ORIGINS = { test: 'https://test.academy.test' };
+const ORIGIN_QUERY = '?origin=https%3A%2F%2Ftest.academy.test';
+
+const renderMenu = (session?: Session) =>
+  renderScreen(<AccountMenu />, { page: { origins: ORIGINS }, ...(session && { session }) });
+
+describe('the account menu', () => {
+  it('LAY-05 offers visitors to log in or register, and returns here afterwards', async () => {
+    const screen = await renderMenu();
+    const link = screen.getByRole('link', { name: 'Log In / Register' });
+    await expect.element(link).toHaveAttribute('href', '/auth');
+    const { href } = location;
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await link.click();
+    expect(localStorage.getItem('originUri')).toBe(href);
+  });
+
+  it('LAY-06 shows a placeholder while the user is being verified, without a flash of Log In', async () => {
+    const screen = await renderMenu(SIGNING_IN);
+    await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
+    expect(screen.container.querySelector('.size-9')).not.toBeNull();
+  });
+
+  it('LAY-06 hides the menu while the account is not verified, and says what to do', async () => {
+    const unverified = { ...ADA, isVerified: false };
+    const screen = await renderScreen(
+      <>
+        <AccountMenu />
+        <UnregisteredNotice />
+      </>,
+      { page: { origins: ORIGINS }, session: unverified },
+    );
+    const registration = screen.getByRole('link', {
+      name: 'Complete your registration (opens in a new tab)',
+    });
+    await expect
+      .element(registration)
+      .toHaveAttribute('href', `https://id.test/oidc/register${ORIGIN_QUERY}`);
+    await expect.element(registration).toHaveAttribute('target', '_blank');
+    await expect.element(screen.getByRole('link', { name: 'log out' })).toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('LAY-06 lists My Account in a new tab, Manage Emails, Give Feedback and Logout, closed at first', async () => {
+    const screen = await renderMenu(ADA);
+    const button = screen.getByRole('button', { name: 'Profile menu of Ada Learner' });
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(screen.getByText('Manage Emails')).not.toBeVisible();
+    await button.click();
+    await expect.element(screen.getByText('Ada Learner')).toBeVisible();
+    const account = screen.getByRole('link', { name: 'My Account (opens in a new tab)' });
+    await expect.element(account).toHaveAttribute('href', `https://id.test/oidc/account${ORIGIN_QUERY}`);
+    await expect.element(account).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect
+      .element(screen.getByRole('link', { name: 'Manage Emails' }))
+      .toHaveAttribute('href', '/email');
+    await expect.element(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/appLogout');
+    await expect.element(screen.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Give Feedback' }).click();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('LAY-06 closes by Escape', async () => {
+    const screen = await renderMenu(ADA);
+    const button = screen.getByRole('button', { name: 'Profile menu of Ada Learner' });
+    await button.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByText('Manage Emails')).not.toBeVisible();
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('GATE-03 has the Administration entry for admins only', async () => {
+    const screen = await renderMenu(ROOT);
+    await screen.getByRole('button', { name: 'Profile menu of Root Admin' }).click();
+    await expect
+      .element(screen.getByRole('link', { name: 'Administration' }))
+      .toHaveAttribute('href', '/admin');
+  });
+
+  it.each([
+    [ADA, 'AL', 'Ada Learner'],
+    [{ ...ADA, firstName: '𝔸da', lastName: '' }, '𝔸', '𝔸da'],
+    [{ ...ADA, firstName: '', lastName: '' }, '', 'Your account'],
+  ])('LAY-06 shows initials and name in any script (%#)', async (member, initials, name) => {
+    const screen = await renderMenu(member);
+    const button = screen.getByRole('button', { name: `Profile menu of ${name}` });
+    await expect.element(button).toHaveTextContent(initials);
+  });
+});
+
+describe('the sidebar by role', () => {
+  const navigation = [
+    { title: 'Home', path: '/', icon: 'home' as const },
+    { title: 'Courses', path: '/courses', icon: 'courses' as const },
+  ];
+  const MEMBER = ['Home', 'Courses', 'My Learning', 'Manage Emails'];
+  const SECTIONS = ['Administration', 'Alerts', 'Users', 'Tokens', 'Feedback', 'Content', 'Audit Log'];
+
+  it.each<[string, Session, string[]]>([
+    ['visitors', { status: 'visitor' }, ['Home', 'Courses']],
+    ['a user who is being verified', SIGNING_IN, ['Home', 'Courses']],
+    ['members', ADA, MEMBER],
+    ['admins', ROOT, [...MEMBER, ...SECTIONS]],
+  ])('LAY-02 shows %s their entries, and marks the current one', async (_, session, titles) => {
+    const screen = await renderScreen(<Sidebar open onClose={() => {}} />, {
+      path: '/courses/rest',
+      page: { tenant: aTenant({ navigation }) },
+      session,
+    });
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    await expect.element(menu).toBeVisible();
+    const links = menu.getByRole('link').elements();
+    expect(links.map((link) => link.textContent)).toEqual(titles);
+    expect(links.filter((link) => link.ariaCurrent).map((link) => link.textContent)).toEqual(['Courses']);
+  });
+
+  it('LAY-02 is collapsed by default, and closes by its button', async () => {
+    const screen = await renderScreen(<Sidebar open={false} onClose={() => {}} />);
+    await expect.element(screen.getByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+});

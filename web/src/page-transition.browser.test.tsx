@@ -1,0 +1,69 @@
+import { Route, Routes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { notifyPageReady } from './navigation.ts';
+import { navigateWithTransition } from './page-transition.ts';
+import { renderScreen } from './testing/render-screen.tsx';
+import { Link } from './ui/Link.tsx';
+
+const pages = (
+  <Routes>
+    <Route path="/courses" element={<Link to="/guides">All guides</Link>} />
+    <Route path="/guides" element={<h1>Guides</h1>} />
+  </Routes>
+);
+
+/** Clicks like a user who holds a key, and reports whether the page has taken the click from the browser. */
+function clickWith(link: Element, init: MouseEventInit): boolean {
+  let wasTaken = false;
+  const onClick = (event: MouseEvent) => {
+    wasTaken = event.defaultPrevented;
+    // The test page itself must not navigate.
+    event.preventDefault();
+  };
+  addEventListener('click', onClick, { once: true });
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  return wasTaken;
+}
+
+describe('a link', () => {
+  it('RTE-10 navigates within the document', async () => {
+    const screen = await renderScreen(pages, { path: '/courses' });
+    await screen.getByRole('link', { name: 'All guides' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Guides' })).toBeVisible();
+    expect(screen.path()).toBe('/guides');
+  });
+
+  it.each([
+    ['Ctrl', { ctrlKey: true }],
+    ['Meta', { metaKey: true }],
+    ['Shift', { shiftKey: true }],
+    ['Alt', { altKey: true }],
+    ['the middle button', { button: 1 }],
+  ])('RTE-10 leaves a click with %s to the browser, which opens a tab or window', async (_, init) => {
+    const screen = await renderScreen(pages, { path: '/courses' });
+    const link = screen.getByRole('link', { name: 'All guides' });
+    expect(clickWith(link.element(), init)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.path()).toBe('/courses');
+    expect(clickWith(link.element(), {})).toBe(true);
+    await expect.poll(() => screen.path()).toBe('/guides');
+  });
+});
+
+describe('navigateWithTransition', () => {
+  it('RTE-10 only follows the last of two navigations', async () => {
+    const [first, second] = [vi.fn(), vi.fn(notifyPageReady)];
+    await Promise.all([navigateWithTransition('/courses', first), navigateWithTransition('/guides', second)]);
+    await expect.poll(() => second.mock.calls.length).toBe(1);
+    expect(first).not.toHaveBeenCalled();
+  });
+
+  it('RTE-10 runs a view transition that waits for the next page', async () => {
+    const start = vi.spyOn(document, 'startViewTransition');
+    const go = vi.fn(notifyPageReady);
+    await navigateWithTransition('/courses', go);
+    await expect.poll(() => go.mock.calls.length).toBe(1);
+    expect(start).toHaveBeenCalledTimes(1);
+    start.mockRestore();
+  });
+});
