@@ -50,6 +50,8 @@ export default defineConfig({
           exclude,
           globalSetup: ['e2e/require-chromium.ts'],
           setupFiles: ['web/src/testing/setup.ts'],
+          // A component may first load its code, which takes a while on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
           fileParallelism: false,

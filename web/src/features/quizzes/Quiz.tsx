@@ -50,7 +50,7 @@ type Props = {
   onOpenAgain: () => void;
 };
 
-export function Screen({ state, lesson, onChange, onHandIn, onOpenAgain }: Props) {
+function Screen({ state, lesson, onChange, onHandIn, onOpenAgain }: Props) {
   switch (state.step) {
     case 'opening':
       return <QuizSkeleton />;
