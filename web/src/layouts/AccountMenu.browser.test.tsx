@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { SIGNING_IN, type Member, type Session } from '../session/store.ts';
-import { ADA } from '../testing/member.ts';
+import { SIGNING_IN, type Session } from '../session/store.ts';
+import { ADA, ROOT } from '../testing/people.ts';
 import { aTenant } from '../testing/page.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const ROOT: Member = { ...ADA, firstName: 'Root', lastName: 'Admin', isAdmin: true };
 const ORIGINS = { test: 'https://test.academy.test' };
 const ORIGIN_QUERY = '?origin=https%3A%2F%2Ftest.academy.test';
 

@@ -1,4 +1,6 @@
 import type { Member } from '../session/store.ts';
+import { aToken } from '../session/testing.ts';
+import { saveTokens } from '../session/token-storage.ts';
 
 /** Ada learns, Root administers. */
 export const ADA: Member = {
@@ -18,3 +20,10 @@ export const ROOT: Member = {
   userId: '018f3f0e-7c1a-7000-8000-00000000000b',
   isAdmin: true,
 };
+
+/** Stores tokens of a member, whose calls then have a bearer. */
+export function signIn(member: Member = ADA): Member {
+  const accessToken = aToken({ sub: member.userId, email: 'ada@academy.test' });
+  saveTokens(localStorage, { accessToken, refreshToken: 'refresh', expiresIn: 600 }, Date.now());
+  return member;
+}

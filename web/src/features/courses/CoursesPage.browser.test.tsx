@@ -4,7 +4,7 @@ import { exampleCourse } from '@academy/contract/schemas/catalog';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refusal, stubCall } from '../../testing/calls.ts';
-import { signIn } from '../../testing/member.ts';
+import { signIn } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { CoursesPage } from './CoursesPage.tsx';
 

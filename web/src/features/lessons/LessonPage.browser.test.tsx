@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { stubCall } from '../../testing/calls.ts';
-import { signIn } from '../../testing/member.ts';
+import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { LessonPage } from './LessonPage.tsx';
 

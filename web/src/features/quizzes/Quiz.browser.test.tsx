@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
-import { ADA } from '../../testing/member.ts';
+import { ADA } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { QuizPage } from './QuizPage.tsx';
 import { anAssessedAttempt, anAttempt, aResult } from './testing.ts';
