@@ -30,7 +30,7 @@ describe('a link', () => {
     const screen = await renderScreen(pages, { path: '/courses' });
     await screen.getByRole('link', { name: 'All guides' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Guides' })).toBeVisible();
-    expect(screen.path()).toBe('/guides');
+    await expect.poll(() => screen.path()).toBe('/guides');
   });
 
   it.each([

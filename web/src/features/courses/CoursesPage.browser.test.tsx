@@ -43,11 +43,11 @@ describe('the filters of a list', () => {
     const screen = await renderCourses();
     await filters(screen).getByRole('checkbox', { name: 'Beginner 2' }).click();
     await expect.poll(() => titles(screen)).toEqual(['REST one', 'Data two']);
-    expect(screen.path()).toBe('/courses?level=Beginner');
+    await expect.poll(() => screen.path()).toBe('/courses?level=Beginner');
     await expect.element(screen.getByRole('status').first()).toHaveTextContent('2 of 3 courses');
     await screen.getByRole('button', { name: 'Remove Level: Beginner' }).click();
     await expect.poll(() => titles(screen)).toHaveLength(3);
-    expect(screen.path()).toBe('/courses');
+    await expect.poll(() => screen.path()).toBe('/courses');
   });
 
   it('CAT-06, CAT-07 search as the user types, together with the filters', async () => {
@@ -55,7 +55,7 @@ describe('the filters of a list', () => {
     await expect.poll(() => titles(screen)).toHaveLength(2);
     await screen.getByRole('searchbox', { name: 'Search courses' }).fill('rest');
     await expect.poll(() => titles(screen)).toEqual(['REST one']);
-    expect(screen.path()).toBe('/courses?level=Beginner&search=rest');
+    await expect.poll(() => screen.path()).toBe('/courses?level=Beginner&search=rest');
     await screen.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => titles(screen)).toHaveLength(3);
     await expect.element(screen.getByRole('searchbox', { name: 'Search courses' })).toHaveValue('');
