@@ -101,9 +101,8 @@ async function end(child) {
 async function stop() {
   if (isStopping) return;
   isStopping = true;
-  await restarting;
-  await end(server);
-  await end(database.child);
+  // Vite ends this process on the same signal, so both get theirs before anything is awaited.
+  await Promise.all([end(server), end(database.child)]);
   process.exit(0);
 }
 
