@@ -5,9 +5,7 @@ export const LEAST_SHOWN_MS = 2_000;
 
 export const contactUs = defineEndpoint({
   name: 'contactUs',
-  summary: 'Write to those who run the academy; what looks like a machine is refused with a sentence',
   method: 'POST',
   path: '/email/contactUs',
   access: 'visitor',
-  errors: [],
 });

@@ -9,9 +9,6 @@ export type Access = 'visitor' | 'user' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Refusals an endpoint can answer with, beside those every endpoint can (bad input, too many requests). */
-export type EndpointError = Exclude<ErrorKind, 'invalid'>;
-
 /** The HTTP status of each kind of refusal, for the server and the API description alike. */
 export const STATUS_OF: Record<ErrorKind, number> = {
   invalid: 400,
@@ -33,7 +30,6 @@ export type EndpointName = keyof Schemas;
  */
 export type Endpoint<Name extends EndpointName = EndpointName, Who extends Access = Access> = {
   name: Name;
-  summary: string;
   method: Method;
   /** Relative to the base path; parameters in braces: `/alerts/{id}`. */
   path: string;
@@ -46,7 +42,6 @@ export type Endpoint<Name extends EndpointName = EndpointName, Who extends Acces
   upload?: string;
   /** The media type of an endpoint that answers with a file; its output is the text of the file. */
   file?: 'text/csv';
-  errors: readonly EndpointError[];
 };
 
 /* @__NO_SIDE_EFFECTS__ */

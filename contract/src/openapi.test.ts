@@ -17,10 +17,10 @@ describe('the API description', () => {
 
   it.each(endpoints)('API-01 holds $name with its method, path, access and example', (endpoint) => {
     const operation = operationOf(endpoint.method, endpoint.path);
-    const { example } = schemasOf(endpoint);
+    const { summary, example } = schemasOf(endpoint);
     expect(operation).toMatchObject({
       operationId: endpoint.name,
-      summary: endpoint.summary,
+      summary,
       'x-access': endpoint.access,
     });
     if (endpoint.file) {

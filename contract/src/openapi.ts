@@ -3,7 +3,8 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Ability } from '@academy/domain/abilities';
 import { STATUS_OF } from './endpoint.ts';
 import { schemasOf } from './schemas.ts';
-import type { Access, Endpoint, EndpointError } from './endpoint.ts';
+import type { Access, Endpoint } from './endpoint.ts';
+import type { EndpointError } from './schemas/define.ts';
 import { envelopeSchema } from './schemas/envelope.ts';
 
 /** OpenAPI 3.1, derived from the endpoints, so that the description can't differ from the answers. */
@@ -92,17 +93,17 @@ const TENANT_HEADER: Parameter = {
 };
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const { params, query, headers, body, output, example } = schemasOf(endpoint);
+  const { summary, errors, params, query, headers, body, output, example } = schemasOf(endpoint);
   const needed: EndpointError[] =
     endpoint.access === 'visitor'
       ? []
       : endpoint.access === 'user'
         ? ['unauthenticated']
         : ['unauthenticated', 'forbidden'];
-  const failures = [...new Set([...needed, ...endpoint.errors, 'too_many' as const])];
+  const failures = [...new Set([...needed, ...errors, 'too_many' as const])];
   return {
     operationId: endpoint.name,
-    summary: endpoint.summary,
+    summary: summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': endpoint.access,

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadPage, prefetch, type PagePreload } from './prefetch.ts';
+import {
+  cancelPrefetch,
+  loadPage,
+  prefetch,
+  schedulePrefetch,
+  setPrefetchTargets,
+  type PagePreload,
+} from './prefetch.ts';
 
 function setUp(load: PagePreload['load']) {
   const cache = { load: vi.fn(async () => {}) };
@@ -27,5 +34,21 @@ describe('prefetch', () => {
   it('RTE-10 ignores errors while prefetching', async () => {
     const { routes } = setUp(async () => Promise.reject(new Error('offline')));
     await expect(loadPage('/courses/rest', routes)).resolves.toBeUndefined();
+  });
+
+  it('RTE-10 starts after the pointer rests on a link, and not when it leaves before', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { setTimeout });
+    const load = vi.fn(async () => {});
+    setPrefetchTargets(setUp(load));
+    schedulePrefetch('/courses/rest');
+    cancelPrefetch();
+    vi.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
+    schedulePrefetch('/courses/rest');
+    vi.runAllTimers();
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 });

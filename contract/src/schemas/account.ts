@@ -19,6 +19,8 @@ export type MyData = z.infer<typeof myData>;
 
 export const accountSchemas = {
   getMyData: defineSchemas({
+    summary: 'Everything that is kept about the person who asks',
+    errors: [],
     output: myData,
     example: {
       exportedAt: '2026-01-05T09:00:00.000Z',

@@ -85,6 +85,9 @@ const params = z.object({ id: z.uuid() });
 
 export const alertsSchemas = {
   listAlerts: defineSchemas({
+    summary:
+      'The alerts a tenant shows to everybody now; with all=true, for administrators, those of every tenant at any time',
+    errors: ['unauthenticated', 'forbidden'],
     query: z.extend(tenantQuery, { all: z.optional(z.enum(['true', 'false'])) }),
     output: z.object({ result: z.array(z.extend(publicAlert, z.partial(ownAlert).shape)) }),
     example: {
@@ -101,18 +104,24 @@ export const alertsSchemas = {
   }),
 
   getAlert: defineSchemas({
+    summary: 'One alert, with all that administrators know of it',
+    errors: ['not_found'],
     params,
     output: z.object({ result: adminAlert }),
     example: { result: EXAMPLE },
   }),
 
   createAlert: defineSchemas({
+    summary: 'Create an alert of a tenant',
+    errors: [],
     body: alertForm,
     output: z.object({ result: adminAlert }),
     example: { result: EXAMPLE },
   }),
 
   updateAlert: defineSchemas({
+    summary: 'Change an alert; what is sent takes the place of all it said',
+    errors: ['not_found'],
     params,
     body: alertForm,
     output: z.object({ result: adminAlert }),
@@ -120,6 +129,8 @@ export const alertsSchemas = {
   }),
 
   deleteAlerts: defineSchemas({
+    summary: 'Delete alerts: all of those that are named, or none where one does not exist',
+    errors: ['not_found'],
     body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
     output: z.object({ deleted: z.number() }),
     example: { deleted: 2 },

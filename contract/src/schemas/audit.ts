@@ -26,6 +26,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditSchemas = {
   listAudit: defineSchemas({
+    summary: 'What administrators did, the latest first; the log is written once and never changed',
+    errors: [],
     query: z.extend(tenantQuery, {
       search: z.optional(
         z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/, 'The search field must be plain text.')),

@@ -26,6 +26,8 @@ export type ContactForm = z.infer<typeof contactForm>;
 
 export const contactSchemas = {
   contactUs: defineSchemas({
+    summary: 'Write to those who run the academy; what looks like a machine is refused with a sentence',
+    errors: [],
     query: z.object({ tenant: z.optional(z.string()) }),
     body: contactForm,
     output: z.object({}),

@@ -29,12 +29,16 @@ export type CourseDetails = z.infer<typeof courseDetails>;
 
 export const coursesSchemas = {
   listCourses: defineSchemas({
+    summary: 'The courses of a tenant, with the categories they can be filtered by',
+    errors: [],
     query: z.extend(tenantQuery, { progressFilterRequired: z.optional(z.enum(['true', 'false'])) }),
     output: z.object({ courses: z.array(courseCard), categories }),
     example: { courses: [exampleCourse], categories: exampleCategories },
   }),
 
   getCourse: defineSchemas({
+    summary: 'One course with its outline',
+    errors: ['not_found'],
     query: slugQuery,
     output: courseDetails,
     example: {

@@ -1,5 +1,10 @@
 import type { $ZodType, output } from 'zod/v4/core';
 
+import type { ErrorKind } from '@academy/domain/errors';
+
+/** Refusals an endpoint can answer with, beside those every endpoint can (bad input, too many requests). */
+export type EndpointError = Exclude<ErrorKind, 'invalid'>;
+
 export type SchemaPart = $ZodType | undefined;
 
 /** What an endpoint takes and answers, with an example that the API description shows. */
@@ -10,6 +15,9 @@ export type EndpointSchemas<
   Body extends SchemaPart = SchemaPart,
   Output extends $ZodType = $ZodType,
 > = {
+  /** Summary and errors are for the API description alone. */
+  summary: string;
+  errors: readonly EndpointError[];
   params?: Params;
   query?: Query;
   headers?: Headers;

@@ -23,6 +23,8 @@ export type Email = z.infer<typeof email>;
 
 export const emailsSchemas = {
   listEmails: defineSchemas({
+    summary: 'The addresses of the person who asks, all of them or those of one type',
+    errors: [],
     query: z.object({ type: z.optional(type) }),
     output: z.object({ emails: z.array(email) }),
     example: {
@@ -34,6 +36,8 @@ export const emailsSchemas = {
   }),
 
   addEmail: defineSchemas({
+    summary: 'Add an address; it counts as unverified until a code was sent to it and brought back',
+    errors: ['forbidden', 'conflict'],
     query: z.object({ emailType: type }),
     headers: z.object({ emailId: emailAddress }),
     output: email,
@@ -41,6 +45,8 @@ export const emailsSchemas = {
   }),
 
   editEmail: defineSchemas({
+    summary: 'Put another address in the place of one; it has to be verified anew',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: z.object({ type }),
     headers: z.object({ newEmail: emailAddress, currentEmail: known }),
     output: email,
@@ -48,6 +54,8 @@ export const emailsSchemas = {
   }),
 
   deleteEmail: defineSchemas({
+    summary: 'Remove an address',
+    errors: ['forbidden', 'not_found'],
     query: z.object({ type }),
     headers: z.object({ email: known }),
     output: z.object({}),
@@ -55,6 +63,8 @@ export const emailsSchemas = {
   }),
 
   verifyEmail: defineSchemas({
+    summary: 'Send a code of six digits to an address; it works for ten minutes and five tries',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: z.extend(tenantQuery, { emailType: type, tenant: z.optional(z.string()) }),
     headers: z.object({ verifiableEmail: known }),
     output: z.object({ expiresAt: z.iso.datetime() }),
@@ -62,6 +72,8 @@ export const emailsSchemas = {
   }),
 
   validateVerificationCode: defineSchemas({
+    summary: 'Bring a code back; the right one makes the address verified',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: z.object({ emailType: type, verificationCode: z.string().check(z.minLength(1), z.maxLength(20)) }),
     headers: z.object({ verifiableEmail: known }),
     output: z.object({

@@ -34,6 +34,8 @@ export const exampleFavorites: Favorites = {
 
 export const favoritesSchemas = {
   setFavorite: defineSchemas({
+    summary: 'Save a course, lesson or guide as a favorite, or take it out again',
+    errors: ['not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({
       id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -45,6 +47,8 @@ export const favoritesSchemas = {
   }),
 
   listFavorites: defineSchemas({
+    summary: 'The favorites of the person who asks',
+    errors: [],
     query: tenantQuery,
     output: favorites,
     example: exampleFavorites,

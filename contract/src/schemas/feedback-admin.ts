@@ -77,6 +77,8 @@ export type RatedWeek = z.infer<typeof week>;
 
 export const feedbackAdminSchemas = {
   listFeedback: defineSchemas({
+    summary: 'What people said, the newest first, a page at a time',
+    errors: [],
     query: z.extend(filters, {
       pageNumber: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
@@ -87,6 +89,8 @@ export const feedbackAdminSchemas = {
   }),
 
   listRatings: defineSchemas({
+    summary: 'How people rated, week by week, for half a year',
+    errors: [],
     query: filters,
     headers: tenantHeader,
     output: z.object({ weeks: z.array(week), count: z.number(), average: z.nullable(z.number()) }),
@@ -94,6 +98,8 @@ export const feedbackAdminSchemas = {
   }),
 
   exportFeedback: defineSchemas({
+    summary: 'What people said, as a file for spreadsheets',
+    errors: [],
     query: filters,
     headers: tenantHeader,
     output: z.string(),

@@ -8,6 +8,9 @@ export type FeedbackQuestions = z.infer<typeof surveyQuestions>;
 
 export const feedbackSchemas = {
   getFeedbackQuestions: defineSchemas({
+    summary:
+      'What the extended survey of a tenant offers to tick; no custom question where the tenant asks none',
+    errors: [],
     query: tenantQuery,
     output: surveyQuestions,
     example: {
@@ -17,6 +20,8 @@ export const feedbackSchemas = {
   }),
 
   sendFeedback: defineSchemas({
+    summary: 'Tell those who run the academy what was good and what was not',
+    errors: ['not_found'],
     query: tenantQuery,
     body: feedbackPayload,
     output: z.object({}),

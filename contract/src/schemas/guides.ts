@@ -16,12 +16,16 @@ export type GuideDetail = z.infer<typeof guideDetail>;
 
 export const guidesSchemas = {
   listGuides: defineSchemas({
+    summary: 'The guides of a tenant, with the categories they can be filtered by',
+    errors: [],
     query: tenantQuery,
     output: z.object({ guides: z.array(guideCard), categories }),
     example: { guides: [exampleGuide], categories: exampleCategories },
   }),
 
   getGuide: defineSchemas({
+    summary: 'One guide; its body only for those who may see it',
+    errors: ['not_found'],
     query: slugQuery,
     output: guideDetail,
     example: { ...exampleGuide, ...exampleBody, opens: null },

@@ -19,12 +19,16 @@ export type InstructorProfile = z.infer<typeof instructorProfile>;
 
 export const instructorsSchemas = {
   listInstructors: defineSchemas({
+    summary: 'The instructors of a tenant',
+    errors: [],
     query: tenantQuery,
     output: z.object({ instructors: z.array(instructorCard) }),
     example: { instructors: [exampleInstructor] },
   }),
 
   getInstructor: defineSchemas({
+    summary: 'One instructor with the courses they teach',
+    errors: ['not_found'],
     query: slugQuery,
     output: instructorProfile,
     example: { ...exampleInstructor, bio: '<p>Teaches.</p>', links: [], courses: [exampleCourse] },

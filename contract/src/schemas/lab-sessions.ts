@@ -43,12 +43,16 @@ const address = 'https://labs.example.org/workshops/session/first-call-w01-s001/
 
 export const labSessionsSchemas = {
   getLabSession: defineSchemas({
+    summary: 'How the lab of a lesson or guide fares on the training portal',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: z.extend(tenantQuery, lessonOrGuide),
     output,
     example: { session: { ...running, address: null }, isComplete: false },
   }),
 
   startLabSession: defineSchemas({
+    summary: 'Start the lab of a lesson or guide on the training portal, or find again the one that runs',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({
       ...lessonOrGuide,
@@ -60,6 +64,8 @@ export const labSessionsSchemas = {
   }),
 
   extendLabSession: defineSchemas({
+    summary: 'Ask the training portal for more time',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object(lessonOrGuide),
     output,
@@ -67,6 +73,8 @@ export const labSessionsSchemas = {
   }),
 
   endLabSession: defineSchemas({
+    summary: 'End the lab and give its place free',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object(lessonOrGuide),
     output,

@@ -50,6 +50,8 @@ export type Lab = z.infer<typeof lab>;
 
 export const labsSchemas = {
   getLab: defineSchemas({
+    summary: 'The lab of a lesson or guide, only for those who may see it',
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
     query: z.extend(tenantQuery, {
       lessonId: z.string().check(z.minLength(1), z.maxLength(200)),
       /** Where to return to: a path, or an address of one of the academies. It is never fetched. */

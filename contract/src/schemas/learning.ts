@@ -24,6 +24,8 @@ export type Learning = z.infer<typeof learning>;
 
 export const learningSchemas = {
   getLearning: defineSchemas({
+    summary: 'What the person who asks is learning, has learned and keeps as favorites in this academy',
+    errors: [],
     query: tenantQuery,
     output: learning,
     example: {

@@ -68,6 +68,8 @@ export const exampleBody = {
 
 export const lessonsSchemas = {
   listLessons: defineSchemas({
+    summary: 'The lessons of one course, modules among them',
+    errors: ['not_found'],
     query: z.extend(tenantQuery, { slug }),
     output: z.object({
       courseId: z.string(),
@@ -84,6 +86,8 @@ export const lessonsSchemas = {
   }),
 
   getLesson: defineSchemas({
+    summary: 'One lesson; its body only for those who may see it',
+    errors: ['not_found'],
     params: z.object({ courseSlug: slug, lessonSlug: slug }),
     query: tenantQuery,
     output: lessonDetail,

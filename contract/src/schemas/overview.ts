@@ -5,6 +5,8 @@ const moment = z.iso.datetime();
 
 export const overviewSchemas = {
   getOverview: defineSchemas({
+    summary: 'How the academies stand at this moment',
+    errors: [],
     output: z.object({
       people: z.number(),
       /** Who was here within the last seven days. */

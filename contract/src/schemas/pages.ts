@@ -15,6 +15,8 @@ export type ContentPage = z.infer<typeof contentPage>;
 
 export const pagesSchemas = {
   getPage: defineSchemas({
+    summary: 'A content page by its id or its slug',
+    errors: ['not_found'],
     query: z.extend(tenantQuery, { id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: contentPage,
     example: {

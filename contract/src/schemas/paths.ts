@@ -79,12 +79,16 @@ const examplePath = {
 
 export const pathsSchemas = {
   listPaths: defineSchemas({
+    summary: 'The learning paths of a tenant with the courses of each',
+    errors: [],
     query: tenantQuery,
     output: z.object({ paths: z.array(pathCard), categories }),
     example: { paths: [examplePath], categories: exampleCategories },
   }),
 
   getPath: defineSchemas({
+    summary: 'One learning path with its steps',
+    errors: ['not_found'],
     query: slugQuery,
     output: pathDetails,
     example: {

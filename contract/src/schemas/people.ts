@@ -3,11 +3,15 @@ import { defineSchemas } from './define.ts';
 
 export const peopleSchemas = {
   verifyUserAccess: defineSchemas({
+    summary: 'What the person who asks may do',
+    errors: [],
     output: z.object({ isAdmin: z.boolean(), isPro: z.boolean(), userId: z.string() }),
     example: { isAdmin: false, isPro: true, userId: '018f3f0e-7c1a-7000-8000-000000000002' },
   }),
 
   getUserDetails: defineSchemas({
+    summary: 'The login of the person who asks; none where the email is not their own',
+    errors: [],
     headers: z.object({ email: z.string() }),
     output: z.object({ login: z.nullable(z.string()) }),
     example: { login: 'grace@academy.test' },

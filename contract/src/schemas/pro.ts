@@ -27,6 +27,8 @@ export type Pro = z.infer<typeof pro>;
 
 export const proSchemas = {
   getPro: defineSchemas({
+    summary: 'Whether the person is Pro, until when, and what became of the exam voucher',
+    errors: [],
     output: pro,
     example: {
       isPro: true,
@@ -38,6 +40,8 @@ export const proSchemas = {
   }),
 
   getCheckout: defineSchemas({
+    summary: 'The address of the store where the person buys Pro, and from which they come back',
+    errors: ['not_found', 'conflict'],
     query: z.extend(tenantQuery, {
       /** A path of the tenant, or an address on one of our sites. */
       returnTo: z.optional(z.string().check(z.maxLength(2000))),
@@ -50,6 +54,8 @@ export const proSchemas = {
   }),
 
   requestVoucher: defineSchemas({
+    summary: 'Request the exam voucher: one per year of purchase, within one year of purchase',
+    errors: ['not_found', 'forbidden', 'conflict'],
     output: z.object({ requestedAt: moment }),
     example: { requestedAt: '2026-01-05T09:00:00.000Z' },
   }),

@@ -47,6 +47,8 @@ const lessonCompleted = z.object({
 
 export const progressSchemas = {
   markStarted: defineSchemas({
+    summary: 'Record that a lesson, or without a course a guide, was opened',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({ ...lessonOrGuide, operationType: z.literal('START_LESSON') }),
     output: z.object({ lessonId: z.string(), progressStatus: z.enum(['started', 'completed']) }),
@@ -54,6 +56,9 @@ export const progressSchemas = {
   }),
 
   markComplete: defineSchemas({
+    summary:
+      'Complete a lesson; a knowledge check is complete once it is passed, a lab without manual completion once its checks are',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({
       lessonId: id,
@@ -73,6 +78,8 @@ export const progressSchemas = {
   }),
 
   undoComplete: defineSchemas({
+    summary: 'Take back that a lesson, or without a course a guide, was completed',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({ ...lessonOrGuide, at }),
     output: z.object(courseStanding),
@@ -83,6 +90,8 @@ export const progressSchemas = {
   }),
 
   markGuideComplete: defineSchemas({
+    summary: 'Complete a guide',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), passedChecks, at }),
     output: z.object({ lessonId: z.string(), progressStatus: progressStatusSchema }),
@@ -90,6 +99,8 @@ export const progressSchemas = {
   }),
 
   savePosition: defineSchemas({
+    summary: 'Remember how far somebody came in a lesson, or without a course in a guide',
+    errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({
       ...lessonOrGuide,

@@ -137,6 +137,9 @@ const goingBack = {
 
 export const publishingSchemas = {
   uploadFolder: defineSchemas({
+    summary:
+      'Send a content folder as a gzip’d tar of plain files; it is kept for an hour, to be planned and published',
+    errors: ['too_large'],
     query: z.extend(tenantQuery, { source: sourceName }),
     output: z.object({
       uploadId: z.uuid(),
@@ -155,6 +158,8 @@ export const publishingSchemas = {
   }),
 
   planPublish: defineSchemas({
+    summary: 'What publishing an upload would change, and what stands against it',
+    errors: ['not_found'],
     body: z.object({
       uploadId: z.uuid(),
       /** Values for `${NAME}` in template files. */
@@ -168,12 +173,16 @@ export const publishingSchemas = {
   }),
 
   publishPlan: defineSchemas({
+    summary: 'Put exactly the planned changes live, in one step',
+    errors: ['not_found', 'conflict'],
     body: z.object({ uploadId: z.uuid(), planHash: hash, base: count }),
     output: published,
     example: { revision: 42, added: 1, changed: 1, removed: 0 },
   }),
 
   listRevisions: defineSchemas({
+    summary: 'What was published, the newest first',
+    errors: [],
     query: z.extend(tenantQuery, {
       source: z.optional(sourceName),
       /** Only those with a smaller number, to page on. */
@@ -196,6 +205,8 @@ export const publishingSchemas = {
   }),
 
   getRevision: defineSchemas({
+    summary: 'One revision and what it changed',
+    errors: ['not_found'],
     params: z.object({ number: z.coerce.number().check(z.int(), z.positive()) }),
     query: tenantQuery,
     output: z.object({
@@ -222,12 +233,16 @@ export const publishingSchemas = {
   }),
 
   planRollback: defineSchemas({
+    summary: 'What going back to an earlier revision would change',
+    errors: ['not_found'],
     body: z.object(goingBack),
     output: plan,
     example: { ...examplePlan, warnings: [] },
   }),
 
   rollBack: defineSchemas({
+    summary: 'Put a source back to how it stood at a revision, as a new revision',
+    errors: ['not_found', 'conflict'],
     body: z.object({ ...goingBack, planHash: hash, base: count }),
     output: published,
     example: { revision: 43, added: 0, changed: 1, removed: 1 },

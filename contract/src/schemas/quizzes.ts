@@ -88,6 +88,9 @@ export type AttemptResult = z.infer<typeof attemptResult>;
 
 export const quizzesSchemas = {
   openAttempt: defineSchemas({
+    summary:
+      'Open an attempt at a knowledge check, or go on with the one that is open; a visitor takes a check that is not assessed, without a record',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object(lessonOrGuide),
     output: attempt,
@@ -106,6 +109,8 @@ export const quizzesSchemas = {
   }),
 
   submitAttempt: defineSchemas({
+    summary: 'Hand in the answers of an attempt; a pass completes the lesson',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
     params: z.object({ id: attemptId }),
     query: tenantQuery,
     body: z.object({

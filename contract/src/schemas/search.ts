@@ -21,6 +21,8 @@ export type SearchResult = z.infer<typeof result>;
 
 export const searchSchemas = {
   search: defineSchemas({
+    summary: 'Full text search over everything a tenant shows',
+    errors: [],
     query: z.extend(tenantQuery, {
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX_LENGTH)),
     }),

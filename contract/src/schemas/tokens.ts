@@ -32,6 +32,8 @@ export const tokenForm = z.object({
 
 export const tokensSchemas = {
   listAbilities: defineSchemas({
+    summary: 'What a token of a tenant may be given',
+    errors: [],
     query: z.extend(tenantQuery, { tenant: z.optional(z.string()) }),
     headers: tenantHeader,
     output: z.object({ abilities: z.array(ability) }),
@@ -39,6 +41,8 @@ export const tokensSchemas = {
   }),
 
   generateToken: defineSchemas({
+    summary: 'Generate a personal access token for a tenant; it is told once, in data.message',
+    errors: ['conflict'],
     query: tenantQuery,
     headers: tenantHeader,
     body: tokenForm,
@@ -51,6 +55,8 @@ export const tokensSchemas = {
   }),
 
   listTokens: defineSchemas({
+    summary: 'The personal access tokens of all administrators and tenants',
+    errors: [],
     output: z.object({ result: z.array(token) }),
     example: {
       result: [
@@ -73,6 +79,8 @@ export const tokensSchemas = {
   }),
 
   deleteTokens: defineSchemas({
+    summary: 'Delete personal access tokens; none of them is accepted from that moment on',
+    errors: ['not_found'],
     body: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
     output: z.object({ deleted: z.number() }),
     example: { deleted: 2 },

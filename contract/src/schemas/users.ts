@@ -60,6 +60,8 @@ export const proGrantForm = z.object({ until: z.nullable(moment), reason: oneLin
 
 export const usersSchemas = {
   listUsers: defineSchemas({
+    summary: 'A page of the people; includeExpireData adds the dates of Pro, also of Pro that has ended',
+    errors: [],
     body: z.object({
       sortBy: z._default(z.enum(USER_SORTS), 'firstName'),
       sortDir: z._default(z.enum(['ASC', 'DESC', 'asc', 'desc']), 'ASC'),
@@ -86,12 +88,16 @@ export const usersSchemas = {
   }),
 
   toggleAccess: defineSchemas({
+    summary: 'Make another person an administrator (toggle=true) or take that back (toggle=false)',
+    errors: ['not_found', 'conflict'],
     query: z.object({ userId: z.uuid(), toggle: z.enum(['true', 'false']) }),
     output: z.object({ userId: z.uuid(), isAdmin: z.boolean() }),
     example: { userId: ID, isAdmin: true },
   }),
 
   getUser: defineSchemas({
+    summary: 'One person: progress, Pro, emails and sessions',
+    errors: ['not_found'],
     params: z.object({ userId: z.uuid() }),
     output: z.object({ result: userDetails }),
     example: {
@@ -123,6 +129,8 @@ export const usersSchemas = {
   }),
 
   setUserPro: defineSchemas({
+    summary: 'Give a person Pro by hand until a day, or end it now, with a reason that is kept',
+    errors: ['not_found', 'conflict'],
     params: z.object({ userId: z.uuid() }),
     body: proGrantForm,
     output: z.object({ isPro: z.boolean(), proFrom: z.nullable(moment), proUntil: z.nullable(moment) }),

@@ -1,6 +1,8 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getCourse } from '@academy/contract/courses';
+import { search } from '@academy/contract/search';
 import { describe, expect, it, vi } from 'vitest';
+import { query } from './query.ts';
 import { createQueryCache, patch, type QueryCache } from './query-cache.ts';
 
 function world(initialData: Record<string, unknown> = {}, maxEntries = 100) {
@@ -27,6 +29,15 @@ describe('the query cache', () => {
     await Promise.all([cache.load(query), cache.load(query)]);
     expect(query.load).toHaveBeenCalledTimes(1);
     expect(cache.get(query)).toMatchObject({ status: 'ready', data: 1 });
+  });
+
+  it('CAT-10 a second search for the same text sends no second request while the first one is in flight', async () => {
+    const { cache } = world();
+    const load = vi.fn(async () => ({ results: [] }));
+    const searchFor = (q: string) => ({ ...query(search, { query: { q } }), load });
+    await Promise.all([cache.load(searchFor('tea')), cache.reload(searchFor('tea'))]);
+    await cache.load(searchFor('tea'));
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('fetches again after a minute and shows the old data meanwhile', async () => {
