@@ -97,7 +97,9 @@ function toCompiledItem(
 ): CompiledItem {
   // The check refuses control characters in the source, but a character reference or an escape may produce one.
   const { files: _files, ...rest } = document as Record<string, unknown>;
-  if (findForbiddenText([rest, quiz, quizHtml, search], { multiline: true }))
+  // The keys of quiz HTML are texts themselves and may have several lines.
+  const quizTexts = Object.values(quizHtml ?? {}).map((texts) => Object.entries(texts));
+  if (findForbiddenText([rest, quiz, quizTexts, search], { multiline: true }))
     throw new CompileError(`${item.file} holds a control character or malformed Unicode: remove it.`);
   const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
   const compiled = {

@@ -116,6 +116,18 @@ describe('a lesson with a quiz', () => {
     }
   });
 
+  it('QUIZ-05 may have code and texts of several lines', async () => {
+    const checked = await withQuiz(
+      '## Why?\n\nFirst\nsecond\n\n```java\nint a;\nint b;\n```\n\n- [x] yes\n- [ ] no',
+    );
+    expect(checked.faults).toEqual([]);
+    const items = [];
+    for await (const item of renderItems(checked)) items.push(item);
+    const quizHtml = items.map((item) => item.quizHtml).find(Boolean);
+    expect(Object.keys(quizHtml?.blocks ?? {})).toEqual(['First\nsecond']);
+    expect(Object.keys(quizHtml?.code ?? {})).toEqual(['java\nint a;\nint b;']);
+  });
+
   it('ADM-07 is refused when its decoded quiz is nested too deeply', async () => {
     const { faults } = await withQuiz(`## Why?\n\n- [x] ${'&gt; '.repeat(60)}x`);
     expect(faults.map(({ message }) => message)).toEqual(['this is nested too deeply to be rendered']);
