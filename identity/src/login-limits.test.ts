@@ -289,7 +289,8 @@ describe('mails that strangers ask for', () => {
     expect(await forgot('grace@academy.test')).toBe(200);
     await world.identity.settled();
     expect(world.mails.filter(({ to }) => to.startsWith('pupil-'))).toHaveLength(40);
-    expect(world.mails.at(-1)).toMatchObject({ kind: 'reset', to: 'grace@academy.test' });
+    // Mails are sent beside the requests, in no fixed order.
+    expect(world.mails).toContainEqual(expect.objectContaining({ kind: 'reset', to: 'grace@academy.test' }));
   });
 
   it('SEC-02 reach a mailbox three times an hour at most, from however many addresses and nodes', async () => {

@@ -76,7 +76,7 @@ describe('my data', () => {
     const roast = { tenant: 'spring', kind: 'lesson', id: 'roast' };
     const coffee = { tenant: 'spring', kind: 'course', id: 'coffee' };
     expect(data.records).toMatchObject({
-      favorites: [{ item: coffee, kind: 'course' }],
+      favourites: [{ item: coffee, kind: 'course' }],
       feedback: [{ comments: 'Too brown.', context: FEEDBACK.context }],
       orders: [{ id: 'order-of-mary' }],
       order_events: [{ id: 'event-of-mary', kind: 'ended' }],

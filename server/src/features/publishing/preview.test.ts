@@ -65,7 +65,7 @@ describe('a preview', () => {
 
   it('ADM-07 works in local only', () => {
     expect(() => testConfig({ ACADEMY_ENV: 'dev', PREVIEW_FOLDER: 'tea' })).toThrow(
-      'ACADEMY_ENV is local only',
+      'only works where ACADEMY_ENV is local',
     );
     expect(() => testConfig({ PREVIEW_FOLDER: 'tea', PREVIEW_VARIABLES: '{' })).toThrow(
       'PREVIEW_VARIABLES must be',

@@ -162,6 +162,8 @@ describe('the list of alerts', () => {
   it('ADM-01, ADM-02, ADM-03 finds, selects and deletes', async () => {
     const alerts = [EXAMPLE, OTHER];
     stubCall(listAlerts, () => ({ result: alerts }));
+    // The pointer may come to rest on a link, which prefetches its alert.
+    stubCall(getAlert, { result: EXAMPLE });
     const deleted = stubCall(deleteAlerts, () => {
       alerts.pop();
       return { deleted: 1 };

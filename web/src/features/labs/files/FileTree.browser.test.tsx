@@ -34,13 +34,17 @@ describe('FileTree', () => {
   it('LAB-03 is navigated by arrow keys', async () => {
     const { workspace, item } = await renderTree();
     item('recipes').element().focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(item('black.md')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
     await expect.element(item('green.md')).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(item('recipes')).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(item('recipes')).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.keyboard('{ArrowRight}{End}');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(item('recipes')).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{End}');
     await expect.element(item('notes.md')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(workspace.view().tab).toBe(`${LAB_HOME}/notes.md`);
