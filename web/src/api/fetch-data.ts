@@ -16,15 +16,21 @@ export async function fetchData<E extends Endpoint>(
   }
 }
 
+export type AdminFetchOptions = {
+  cache?: boolean;
+  /** It fills a part of the page, so an answer of 404 is shown there and the page stays. */
+  isPart?: boolean;
+};
+
 export async function fetchAdminData<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { cache?: boolean },
+  { isPart = false, ...options }: AdminFetchOptions,
 ): Promise<OutputOf<E>> {
   const { adminApi } = await import('./admin-api.ts');
   try {
     return (await adminApi.send(endpoint, input, { ...IN_PLACE, ...options })).data;
   } catch (error) {
-    throw toNotFound(error, input);
+    throw isPart ? error : toNotFound(error, input);
   }
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '@academy/contract/client';
 import { contentKey } from '@academy/contract/content-key';
 import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
+import type { AdminFetchOptions } from './fetch-data.ts';
 import type { CacheUpdate, Query } from './query-cache.ts';
 
 type Options<E extends Endpoint> = Pick<Query<unknown>, 'isSharedByAll' | 'isSilent'> & {
@@ -30,7 +31,7 @@ export function query<E extends Endpoint>(
 export function adminQuery<E extends Endpoint, Data>(
   endpoint: E,
   input: InputOf<E>,
-  { select, ...options }: { select: (output: OutputOf<E>) => Data; cache?: boolean },
+  { select, ...options }: AdminFetchOptions & { select: (output: OutputOf<E>) => Data },
 ): Query<Data> {
   return {
     key: queryKey(endpoint, input),

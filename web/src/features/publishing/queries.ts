@@ -6,7 +6,11 @@ export type History = OutputOf<typeof listRevisions>;
 
 /** What was published, of every source or of one. */
 export const history = ({ source, limit }: { source: string; limit: number }) =>
-  adminQuery(listRevisions, { query: { limit, ...(source && { source }) } }, { select: (output) => output });
+  adminQuery(
+    listRevisions,
+    { query: { limit, ...(source && { source }) } },
+    { select: (output) => output, isPart: true },
+  );
 
 export const revisionDetails = (number: number) =>
-  adminQuery(getRevision, { params: { number }, query: {} }, { select: (output) => output });
+  adminQuery(getRevision, { params: { number }, query: {} }, { select: (output) => output, isPart: true });
