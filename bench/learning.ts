@@ -103,7 +103,7 @@ async function completing({ pool, url, tenantId, servers, rounds, rows }: Measur
       name: 'completing a lesson against a bare upsert, over one pool',
       value: ratio(statement, upserts),
       unit: '',
-      limit: { atLeast: 0.2 },
+      limit: { atLeast: 0.5 },
       note: `${Math.round(median(statement))} of ${Math.round(median(upserts))}/s`,
     },
     {
