@@ -1,7 +1,7 @@
 import type { Reply } from '@academy/contract/client';
 import { contentKey } from '@academy/contract/content-key';
 import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
-import type { AdminFetchOptions } from './fetch-data.ts';
+import type { AdminFetchOptions, PartOption } from './fetch-data.ts';
 import type { CacheUpdate, Query } from './query-cache.ts';
 
 type Options<E extends Endpoint> = Pick<Query<unknown>, 'isSharedByAll' | 'isSilent'> & {
@@ -9,20 +9,20 @@ type Options<E extends Endpoint> = Pick<Query<unknown>, 'isSharedByAll' | 'isSil
   request?: () => InputOf<E> | Promise<InputOf<E>>;
   /** Sent without the user's token, because the answer is the same for everyone. */
   isAnonymous?: boolean;
-};
+} & PartOption;
 
 /** Reads an endpoint. The code that sends the request is loaded with the first one, since page data needs none. */
 export function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { request = () => input, isAnonymous = false, ...options }: Options<E> = {},
+  { request = () => input, isAnonymous = false, isPart = false, ...options }: Options<E> = {},
 ): Query<OutputOf<E>> {
   return {
     ...options,
     key: queryKey(endpoint, input),
     async load() {
       const { fetchData } = await import('./fetch-data.ts');
-      return fetchData(endpoint, await request(), { isAnonymous });
+      return fetchData(endpoint, await request(), { isAnonymous, isPart });
     },
   };
 }
