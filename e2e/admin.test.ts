@@ -126,16 +126,16 @@ describe('alerts in the administration', () => {
     await confirm(page, 'Delete');
     await toast(page, '2 alerts were deleted').waitFor();
     await page.getByText('1 alert', { exact: true }).waitFor();
-    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
+    await expect.poll(() => hasFocus(heading(page, 'Alerts'))).toBe(true);
     await tick('Black tea').check();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     expect(await tick('Black tea').isChecked()).toBe(false);
-    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
+    await expect.poll(() => hasFocus(heading(page, 'Alerts'))).toBe(true);
     await search.fill('nothing');
     await page.getByText('No alerts match').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await tick('Black tea').waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     expect(troubles).toEqual([]);
   });
 

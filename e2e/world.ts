@@ -165,6 +165,8 @@ function watch(page: Page, mayFail = /^$/): string[] {
     if (leavesUs(address)) note(`leaves our origin: ${address}`, address);
     // Whoever goes to another page leaves behind what this one was still loading.
     if (request.isNavigationRequest()) for (const one of underWay) leftBehind.add(one);
+    // The page that is left may still begin a request before the next one arrives.
+    else if ([...underWay].some((one) => one.isNavigationRequest())) leftBehind.add(request);
     underWay.add(request);
   });
   page.on('requestfinished', (request) => underWay.delete(request));
