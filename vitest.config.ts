@@ -55,6 +55,7 @@ export default defineConfig({
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
           fileParallelism: false,
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
@@ -77,6 +78,8 @@ export default defineConfig({
           globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Until the last races are found; the report names who needed a second try.
+          retry: 1,
         },
       },
     ],
