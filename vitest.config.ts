@@ -55,7 +55,6 @@ export default defineConfig({
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
           fileParallelism: false,
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
