@@ -130,7 +130,7 @@ describe('a lab on the training portal', () => {
     const [session] = portal.sessions();
     if (!session) throw new Error('Nothing runs');
     elapse(61);
-    await portal.tell('Session/Expired', session);
+    await portal.sendEvent('Session/Expired', session);
     await comeBack(page);
     await notice(page, 'Your time in this lab is up').waitFor();
     expect(troubles).toEqual([]);

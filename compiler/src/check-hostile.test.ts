@@ -11,7 +11,7 @@ async function faultsOf(files: Files) {
 }
 
 /** `file:line message` of every fault, which is what an author reads first. */
-async function told(files: Files): Promise<string[]> {
+async function faultsIn(files: Files): Promise<string[]> {
   return (await faultsOf(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
@@ -69,7 +69,7 @@ describe('hostile folders', () => {
     ['brackets', '['.repeat(5000)],
     ['emphasis', '*a **b '.repeat(5000)],
   ])('ADM-07 refuses %s nested beyond all reason before any parser recurses', async (_, text) => {
-    const found = await told(teaCourse({ '01-water/content.md': text }));
+    const found = await faultsIn(teaCourse({ '01-water/content.md': text }));
     expect(found).toEqual([expect.stringContaining('this is nested too deeply to be rendered')]);
   });
 
@@ -80,10 +80,10 @@ describe('hostile folders', () => {
         .split('')
         .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at]}`).join(', ')}]`),
     ].join('\n');
-    expect(await told({ 'course.yaml': bomb })).toEqual([
+    expect(await faultsIn({ 'course.yaml': bomb })).toEqual([
       expect.stringMatching(/^course\.yaml:1 can't be read as YAML: Excessive alias count/),
     ]);
-    expect(await told({ 'course.yaml': `id: ${'['.repeat(100_000)}` })).toHaveLength(1);
+    expect(await faultsIn({ 'course.yaml': `id: ${'['.repeat(100_000)}` })).toHaveLength(1);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('hostile folders', () => {
       ':2 text of @@@alert holds a control',
     ],
   ])('SEC-09 names file and line of what nobody can store: %s %j', async (file, text, fault) => {
-    const found = await told(teaCourse({ [file]: text }));
+    const found = await faultsIn(teaCourse({ [file]: text }));
     expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
   });
 
@@ -123,7 +123,7 @@ describe('hostile folders', () => {
     ],
     ['strikes', '~a'.repeat(20_000), ':1 this is nested too deeply'],
   ])('SEC-08 refuses %s by a look at the lines, before anything is parsed', async (_what, text, fault) => {
-    const [found, ...others] = await told(teaCourse({ '01-water/content.md': text }));
+    const [found, ...others] = await faultsIn(teaCourse({ '01-water/content.md': text }));
     expect(others).toEqual([]);
     expect(found).toContain(`01-water/content.md${fault}`);
   });
@@ -131,7 +131,7 @@ describe('hostile folders', () => {
   it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
-    expect(await told(files)).toEqual(['01-water/content.md:3 d.svg must not hold a script']);
+    expect(await faultsIn(files)).toEqual(['01-water/content.md:3 d.svg must not hold a script']);
   });
 
   it('ADM-07 refuses files of a kind that is not published', async () => {
@@ -139,7 +139,7 @@ describe('hostile folders', () => {
       '01-water/content.md': '![d](d.html)',
       '01-water/d.html': '<script>alert(1)</script>',
     });
-    expect(await told(files)).toEqual([
+    expect(await faultsIn(files)).toEqual([
       '01-water/content.md:1 d.html is not a kind of file that is published',
     ]);
   });

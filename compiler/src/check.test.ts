@@ -7,7 +7,7 @@ async function faultsOf(files: Files) {
 }
 
 /** `file:line message` of every fault, which is what an author reads first. */
-async function told(files: Files): Promise<string[]> {
+async function faultsIn(files: Files): Promise<string[]> {
   return (await faultsOf(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
@@ -92,13 +92,13 @@ describe('the forms of a content folder', () => {
   });
 
   it('ADM-07 says so where there is no content at all', async () => {
-    expect(await told({ 'README.md': 'hello' })).toEqual(['.:1 there is no content in this folder']);
+    expect(await faultsIn({ 'README.md': 'hello' })).toEqual(['.:1 there is no content in this folder']);
   });
 });
 
 describe('faults of a content folder', () => {
   it('ADM-07 tells all faults of a folder in one run, in the order of its files', async () => {
-    const found = await told(
+    const found = await faultsIn(
       teaCourse({
         '01-water/lesson.json':
           '{\n  "id": "tea-water",\n  "slug": "Water!",\n  "title": "",\n  "status": "lief",\n  "type": "artikel",\n  "duration": "5m"\n}',
@@ -144,15 +144,15 @@ describe('faults of a content folder', () => {
 
   it('ADM-07 names a field that is missing', async () => {
     expect(
-      await told({ 'course.json': { id: 'tea', title: 'Tea', status: 'live' }, 'summary.md': 'x' }),
+      await faultsIn({ 'course.json': { id: 'tea', title: 'Tea', status: 'live' }, 'summary.md': 'x' }),
     ).toEqual(['course.json:1 slug is missing']);
   });
 
   it('ADM-07 tells where JSON and YAML break', async () => {
-    expect(await told({ 'course.json': '{\n  "id": "tea"\n  "slug": "tea"\n}' })).toEqual([
+    expect(await faultsIn({ 'course.json': '{\n  "id": "tea"\n  "slug": "tea"\n}' })).toEqual([
       'course.json:3 this is not valid JSON',
     ]);
-    expect(await told({ 'course.yaml': 'id: tea\nslug: [tea\n' })).toEqual([
+    expect(await faultsIn({ 'course.yaml': 'id: tea\nslug: [tea\n' })).toEqual([
       expect.stringMatching(/^course\.yaml:\d is not valid YAML: /),
     ]);
   });
@@ -170,7 +170,7 @@ describe('faults of a content folder', () => {
       'courses/b/02-y/lesson.json': { ...lesson, id: 'third' },
       'courses/b/02-y/content.md': 'x',
     };
-    expect(await told(files)).toEqual(
+    expect(await faultsIn(files)).toEqual(
       [
         'courses/b/course.json:2 the id tea is already taken by courses/a/course.json',
         'courses/b/course.json:3 the slug making-tea is already taken by courses/a/course.json',
@@ -181,14 +181,14 @@ describe('faults of a content folder', () => {
 
   it('RTE-09 refuses a page whose slug is an address of the site', async () => {
     const page = { id: 'p', slug: 'courses', title: 'P', status: 'live' };
-    expect(await told({ 'pages/p/page.json': page, 'pages/p/content.md': 'x' })).toEqual([
+    expect(await faultsIn({ 'pages/p/page.json': page, 'pages/p/content.md': 'x' })).toEqual([
       'pages/p/page.json:3 the slug courses is an address of the site itself',
     ]);
   });
 
   it('ADM-07 misses the texts without which there is nothing to show', async () => {
     const folder = (type: string, more: object = {}) => ({ ...lesson, id: type, slug: type, type, ...more });
-    const found = await told({
+    const found = await faultsIn({
       'course.json': course,
       '01-a/lesson.json': folder('article'),
       '02-v/lesson.json': folder('video'),
@@ -211,10 +211,12 @@ describe('faults of a content folder', () => {
     const quiz =
       '# Check\n\n<div class="quizdown">\n\n## One?\n\n1. [x] yes\n2. [ ] no\n\n## Two?\n\nNothing here.\n</div>\n\n![cup](cup.png)\n';
     const check = { ...lesson, type: 'knowledge-check' };
-    expect(await told(teaCourse({ '01-water/lesson.json': check, '01-water/content.md': quiz }))).toEqual([
-      '01-water/content.md:10 the question “Two?” has no options',
-      '01-water/content.md:15 cup.png is not there',
-    ]);
+    expect(await faultsIn(teaCourse({ '01-water/lesson.json': check, '01-water/content.md': quiz }))).toEqual(
+      [
+        '01-water/content.md:10 the question “Two?” has no options',
+        '01-water/content.md:15 cup.png is not there',
+      ],
+    );
   });
 
   it('ADM-07 tells which shortcodes are not closed, not known or not filled in', async () => {
@@ -228,7 +230,7 @@ describe('faults of a content folder', () => {
       '@@@\n',
       '@@@checks\n{ "list": "a || b" }\n',
     ].join('\n\n');
-    expect(await told(teaCourse({ '01-water/content.md': content }))).toEqual([
+    expect(await faultsIn(teaCourse({ '01-water/content.md': content }))).toEqual([
       '01-water/content.md:7 the body of @@@alert is not valid JSON',
       '01-water/content.md:10 @@@alrt is not a known shortcode',
       '01-water/content.md:14 @@@figure has no image',

@@ -23,7 +23,7 @@ export function createPasswords({
   longestQueue?: number;
 }): Passwords {
   const inLine = createFairQueue({ atOnce, longest: longestQueue, refusal: tooMany });
-  const nobody = encode(cost, randomBytes(16), randomBytes(KEY_LENGTH));
+  const unknownUserHash = encode(cost, randomBytes(16), randomBytes(KEY_LENGTH));
   return {
     hash: (password, by = '') =>
       inLine(by, async () => {
@@ -32,7 +32,7 @@ export function createPasswords({
       }),
     matches: (password, hash, by = '') =>
       inLine(by, async () => {
-        const { salt, key, ...stored } = decode(hash ?? nobody);
+        const { salt, key, ...stored } = decode(hash ?? unknownUserHash);
         const same = timingSafeEqual(await derive(password, salt, stored), key);
         return same && hash !== undefined;
       }),

@@ -49,14 +49,14 @@ describe('the answer to a form', () => {
   it('AUTH-19 is there again after a reload, and gone on a fresh visit, in another browser and after a while', async () => {
     const browser = createBrowser(world);
     const page = await wrongPassword(browser);
-    const isTold = ({ text }: Page) => text.includes('The email or the password is wrong.');
-    expect(isTold(await browser.open(page.url))).toBe(true);
+    const showsError = ({ text }: Page) => text.includes('The email or the password is wrong.');
+    expect(showsError(await browser.open(page.url))).toBe(true);
     const fresh = await browser.open(page.url.replace(/\?.*/, ''));
-    expect(isTold(fresh)).toBe(false);
+    expect(showsError(fresh)).toBe(false);
     expect(valueOf(fresh, 'email')).toBe('');
-    expect(isTold(await createBrowser(world).open(page.url))).toBe(false);
+    expect(showsError(await createBrowser(world).open(page.url))).toBe(false);
     clock.advance(11 * 60_000);
-    expect(isTold(await browser.open(page.url))).toBe(false);
+    expect(showsError(await browser.open(page.url))).toBe(false);
   });
 
   it('AUTH-19 cannot be written by anybody else', async () => {

@@ -216,7 +216,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   labRoutes(mount, { context, labs: reads.labs });
   labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
   sessionRoutes(mount, reading);
-  proRoutes(mount, { context, tellOfVoucher: mailVoucherRequest(context) });
+  proRoutes(mount, { context, notifyOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
     post: { render: renderEmail, queue: (mail) => queueMail(context, { mail }) },
     now: context.now,

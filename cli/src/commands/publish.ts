@@ -20,9 +20,9 @@ export async function publish(args: string[], io: Io): Promise<number> {
     values,
     work: async () => {
       // A machine reads the answer alone; the plan is for people.
-      const told = values.json ? { ...io, out: io.err } : io;
+      const planIo = values.json ? { ...io, out: io.err } : io;
       const planned = await planFolder(io, naming);
-      const code = printPlan(planned, told);
+      const code = printPlan(planned, planIo);
       if (planned.state === 'faulty' || planned.plan.planHash === null) return code;
       const { plan, connection, uploadId } = planned;
       if (isEmpty(plan)) {

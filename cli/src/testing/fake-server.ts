@@ -29,8 +29,8 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}
       headers: Object.fromEntries(new Headers(init.headers ?? {})),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     });
-    const told = answers[name];
-    const { status, message, data } = (typeof told === 'function' ? told() : told) ?? { status: 200 };
+    const answer = answers[name];
+    const { status, message, data } = (typeof answer === 'function' ? answer() : answer) ?? { status: 200 };
     const envelope = {
       success: status === 200,
       data: status === 200 ? (data ?? getExample(name)) : null,

@@ -24,20 +24,20 @@ export type TextContext = {
 /** Checks one Markdown text. */
 export function checkText(text: string, context: TextContext): { hasQuiz: boolean } {
   const { file, mayHoldQuiz, limits, report } = context;
-  const tell = (fault: TextFault): Fault => ({ file, ...fault });
+  const inFile = (fault: TextFault): Fault => ({ file, ...fault });
   const tooDeep = nestingFault(text, limits) ?? shortcodeNesting(text, limits);
   if (tooDeep) {
-    report(tell(tooDeep));
+    report(inFile(tooDeep));
     return { hasQuiz: false };
   }
   const quiz = mayHoldQuiz && text.includes('quizdown') ? checkQuiz(text, limits) : null;
-  quiz?.faults.forEach((fault) => report(tell(fault)));
+  quiz?.faults.forEach((fault) => report(inFile(fault)));
   const body = quiz?.body ?? text;
   const lineOf = quiz?.lineOf ?? ((line: number) => line);
   if (!mayHaveReferences(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body);
-  for (const fault of faults) report(tell({ ...fault, line: lineOf(fault.line) }));
+  for (const fault of faults) report(inFile({ ...fault, line: lineOf(fault.line) }));
   for (const reference of findReferences(tree))
     checkReference({ ...reference, line: lineOf(reference.line) }, context);
   return { hasQuiz: quiz?.hasQuiz ?? false };

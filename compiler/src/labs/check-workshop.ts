@@ -90,7 +90,8 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
   if (written === null) return [];
   const { text, lineOf, faults } = readPageText(written);
   for (const fault of faults) report({ file, ...fault });
-  const inPage = (tell: Report) => (fault: Fault) => tell({ ...fault, line: lineOf(fault.line) });
+  const inPage = (reportFault: Report) => (fault: Fault) =>
+    reportFault({ ...fault, line: lineOf(fault.line) });
   const take: TextContext['addAsset'] = (request) => {
     const asset = collector.add({ ...request, line: lineOf(request.line) });
     if (!asset) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { action, lab, RESOURCE, told, warned } from '../testing/labs.ts';
+import { action, faultsIn, lab, RESOURCE, warned } from '../testing/labs.ts';
 
 describe('a broken lab', () => {
   const page = (text: string) => lab({ '01-a': `First line.\n\n${text}` });
@@ -40,45 +40,47 @@ describe('a broken lab', () => {
       'file: ~/exercises/cup.txt',
       '3 exercises/cup.txt is not there when this action opens it | add it below exercises/, or create it by an earlier action',
     ],
-  ])('LAB-02 %s with %j is told with its line', async (name, body, expected) => {
-    expect(await told(page(action(name, body)))).toEqual([`workshop/content/01-a.md:${expected}`]);
+  ])('LAB-02 %s with %j is reported with its line', async (name, body, expected) => {
+    expect(await faultsIn(page(action(name, body)))).toEqual([`workshop/content/01-a.md:${expected}`]);
   });
 
-  it('LAB-02 wrong YAML is told with its very line, in lists and behind shortcodes too', async () => {
+  it('LAB-02 wrong YAML is reported with its very line, in lists and behind shortcodes too', async () => {
     const text =
       '{{< note >}}\nHot.\n{{< /note >}}\n\n- Do:\n\n  ```terminal:execute\n  title: fine\n  command: sed s/a: 1/b/\n  ```\n';
-    const [fault] = await told(lab({ '01-a': text }));
+    const [fault] = await faultsIn(lab({ '01-a': text }));
     expect(fault).toMatch(/^workshop\/content\/01-a\.md:9 the body of terminal:execute is not valid YAML/);
     expect(
-      await told(
+      await faultsIn(
         lab({ '01-a': 'Text.' }, { 'workshops/pour/workshop/modules.yaml': 'modules:\n  - a: b: c\n' }),
       ),
     ).toEqual([expect.stringMatching(/^workshop\/modules\.yaml:2 is not valid YAML/)]);
-    expect(await told(lab({ '01-a': '---\ntitle: "open\n---\nText.' }))).toEqual([
+    expect(await faultsIn(lab({ '01-a': '---\ntitle: "open\n---\nText.' }))).toEqual([
       expect.stringMatching(/^workshop\/content\/01-a\.md:\d the front matter is not valid YAML/),
     ]);
   });
 
-  it('LAB-02 a list that names a page which is not there is told with its line and a guess', async () => {
+  it('LAB-02 a list that names a page which is not there is reported with its line and a guess', async () => {
     const order = 'name: Pour\nmodules:\n  activate:\n    - 01-a\n    - 02-bb\n';
     const files = lab(
       { '01-a': 'Text.', '02-b': 'Text.' },
       { 'workshops/pour/workshop/workshop.yaml': order },
     );
-    expect(await told(files)).toEqual([
+    expect(await faultsIn(files)).toEqual([
       'workshop/workshop.yaml:5 the page 02-bb is not there | did you mean 02-b?',
     ]);
   });
 
   it('LAB-02 a file is there once an action or a command has made it, and not before', async () => {
     const open = action('editor:open-file', 'file: ~/exercises/cup.txt');
-    expect(await told(page(`${action('editor:create-file', 'file: exercises/cup.txt')}\n${open}`))).toEqual(
+    expect(
+      await faultsIn(page(`${action('editor:create-file', 'file: exercises/cup.txt')}\n${open}`)),
+    ).toEqual([]);
+    expect(await faultsIn(page(`${action('terminal:execute', 'command: touch cup.txt')}\n${open}`))).toEqual(
       [],
     );
-    expect(await told(page(`${action('terminal:execute', 'command: touch cup.txt')}\n${open}`))).toEqual([]);
-    expect(await told(page(`${open}\n${action('terminal:execute', 'command: touch cup.txt')}`))).toHaveLength(
-      1,
-    );
+    expect(
+      await faultsIn(page(`${open}\n${action('terminal:execute', 'command: touch cup.txt')}`)),
+    ).toHaveLength(1);
   });
 
   it('LAB-02 what is missing for a portal is worth a word for the workshop, and no fault', async () => {
@@ -86,20 +88,20 @@ describe('a broken lab', () => {
       .map((name) => action('editor:open-file', `file: ~/exercises/${name}.txt`))
       .join('\n');
     const files = lab({ '01-a': text }, {}, { educates: 'pour-tea' });
-    expect(await told(files)).toEqual([]);
+    expect(await faultsIn(files)).toEqual([]);
     expect(await warned(files)).toEqual(['exercises/a.txt is not there when this action opens it']);
   });
 
   it('LAB-03 a lesson that only checks can complete needs some', async () => {
     const settings = { lab: { kind: 'browser', workshop: 'pour-tea' }, manualCompletion: false };
-    expect(await told(lab({ '01-a': 'Text.' }, {}, settings))).toEqual([
+    expect(await faultsIn(lab({ '01-a': 'Text.' }, {}, settings))).toEqual([
       expect.stringContaining('the workshop has no checks, and nothing else completes 02-lab'),
     ]);
   });
 
   it('ADM-07 starting files have a limit, and no two workshops one name', async () => {
     expect(
-      await told(
+      await faultsIn(
         lab({ '01-a': 'Text.' }, { 'workshops/pour/exercises/big.bin': Buffer.alloc(3 * 1024 * 1024) }),
       ),
     ).toEqual([
@@ -109,13 +111,13 @@ describe('a broken lab', () => {
       'workshops/also/resources/workshop.yaml': RESOURCE,
       'workshops/also/workshop/content/01-a.md': 'Text.',
     };
-    expect(await told(lab({ '01-a': 'Text.' }, twice))).toEqual([
+    expect(await faultsIn(lab({ '01-a': 'Text.' }, twice))).toEqual([
       expect.stringContaining('resources/workshop.yaml:2 the id pour-tea is already taken'),
     ]);
   });
 
   it('LAB-02 a browser lab without pages, and one that is not in the folder', async () => {
-    expect(await told(lab({}))).toEqual([expect.stringContaining('the workshop has no pages')]);
+    expect(await faultsIn(lab({}))).toEqual([expect.stringContaining('the workshop has no pages')]);
     const gone = lab({ '01-a': 'Text.' }, {}, { lab: { kind: 'browser', workshop: 'elsewhere' } });
     expect(await warned(gone)).toEqual(['the workshop elsewhere is not in this folder']);
   });

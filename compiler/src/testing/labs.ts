@@ -20,7 +20,7 @@ export function lab(pages: Record<string, string>, more: Files = {}, settings?: 
 }
 export const action = (name: string, body = '') => `\`\`\`${name}\n${body}${body && '\n'}\`\`\`\n`;
 
-export async function told(files: Files): Promise<string[]> {
+export async function faultsIn(files: Files): Promise<string[]> {
   const { faults } = await checkFolder(contentFolder(files));
   return faults.map(({ file, line, message, hint }) =>
     [`${file.replace('workshops/pour/', '')}:${line} ${message}`, hint].join(' | '),

@@ -160,13 +160,14 @@ describe('what may be loaded from elsewhere', () => {
   });
 
   it('CON-04 gives a tenant its id by data or by variable, and without one the rest without the tag manager', async () => {
-    const told = async (tenantId: string) => (await toldIn(tagged, '/', tenantId))?.tagManager?.id;
-    expect([await told('kube'), await told('tanzu'), await told('spring')]).toEqual([
+    const tagManagerOf = async (tenantId: string) =>
+      (await thirdPartiesIn(tagged, '/', tenantId))?.tagManager?.id;
+    expect([await tagManagerOf('kube'), await tagManagerOf('tanzu'), await tagManagerOf('spring')]).toEqual([
       'GTM-KUBE',
       'GTM-TANZU',
       undefined,
     ]);
-    expect(await toldIn(tagged, '/', 'spring')).toEqual({
+    expect(await thirdPartiesIn(tagged, '/', 'spring')).toEqual({
       tagManager: null,
       consentScript: 'https://consent.example.org/ask.js',
       sources: ['https://consent.example.org', 'https://*.figures.example.org'],
@@ -175,13 +176,13 @@ describe('what may be loaded from elsewhere', () => {
   });
 
   it('CON-04 has the consent script and the user id without the flag, and opens no more than they need', async () => {
-    expect(await toldIn(asking, '/', 'kube')).toMatchObject({
+    expect(await thirdPartiesIn(asking, '/', 'kube')).toMatchObject({
       tagManager: null,
       consentScript: 'https://consent.example.org/ask.js',
     });
     const policy = await policyOf(await asking.get('/', { tenantId: 'kube' }));
     expect(policy['script-src']?.slice(2)).toEqual(OTHERS.slice(1));
-    expect(await toldIn(telling, '/', 'kube')).toEqual({
+    expect(await thirdPartiesIn(telling, '/', 'kube')).toEqual({
       tagManager: null,
       consentScript: null,
       sources: [],
@@ -203,21 +204,21 @@ describe('what may be loaded from elsewhere', () => {
     );
   });
 
-  const toldIn = async ({ get }: Pick<typeof tagged, 'get'>, path: string, tenantId: string) => {
+  const thirdPartiesIn = async ({ get }: Pick<typeof tagged, 'get'>, path: string, tenantId: string) => {
     const html = await (await get(path, { tenantId })).text();
     return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
   };
 
   it('CON-06 are part of the page data there, and nowhere else', async () => {
-    const told = (path: string, tenantId: string) => toldIn(tagged, path, tenantId);
-    expect(await told('/', 'kube')).toEqual({
+    const thirdPartiesAt = (path: string, tenantId: string) => thirdPartiesIn(tagged, path, tenantId);
+    expect(await thirdPartiesAt('/', 'kube')).toEqual({
       tagManager: { url: `${TAGS}/gtm.js`, id: 'GTM-KUBE' },
       consentScript: 'https://consent.example.org/ask.js',
       sources: OTHERS,
       userIdGlobal: 'academyUserId',
     });
     for (const path of ['/auth', '/admin', '/courses/coffee/lessons/practice/lab']) {
-      expect(await told(path, 'kube')).toBeNull();
+      expect(await thirdPartiesAt(path, 'kube')).toBeNull();
       const header = (await tagged.get(path, { tenantId: 'kube' })).headers.get('content-security-policy');
       for (const other of OTHERS) expect(header).not.toContain(other);
     }

@@ -119,7 +119,7 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
     /** What stands in the frame. */
     draw: (page: (session: StandInSession) => string) => void (drawSession = page),
     drawUsual: () => void (drawSession = usualPage),
-    tell,
+    sendEvent,
     /** As if everything of it were new. */
     clear() {
       sessions.clear();
@@ -134,7 +134,7 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
   };
 
   /** Sends an event the way a portal does, to the address it was given; or signed, to any address. */
-  async function tell(
+  async function sendEvent(
     name: string,
     session: StandInSession,
     { to, changes = {} }: { to?: string; changes?: Record<string, unknown> } = {},
@@ -186,18 +186,18 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
       if (!isLive(session)) return lead(session.indexUrl, 'session-deleted');
       if (page === 'delete') {
         session.isStopped = true;
-        await tell('Session/Stopping', session);
+        await sendEvent('Session/Stopping', session);
         return lead(session.indexUrl, searchParams.get('notification') ?? 'session-deleted');
       }
       if (page === 'finish') {
-        await tell('Workshop/Finish', session);
+        await sendEvent('Workshop/Finish', session);
         return void deny(200, '<p>Well done.</p>');
       }
       if (page === 'activate') {
         if (session.startedAt === null) {
           session.startedAt = time();
           session.expiresAt = time() + session.environment.duration * MINUTE;
-          await tell('Session/Started', session);
+          await sendEvent('Session/Started', session);
         }
         return void response.writeHead(302, { location: `/workshops/session/${name}/` }).end();
       }

@@ -7,7 +7,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 function layerOn(page: ReturnType<typeof aPage>) {
   const who = { person: 'root' as string | null, tenantId: 'spring' };
   const layer = createAdminApi({
-    ...page.surroundings,
+    ...page.uiDeps,
     baseUrl: '/api/v1',
     tenantId: who.tenantId,
     token: () => `${who.person}-token`,
@@ -72,7 +72,7 @@ describe('second call layer', () => {
     const read = () => send('GET', { cache: true });
     await expect(read()).rejects.toThrow();
     expect(await read()).toMatchObject({ data: 1 });
-    layer.forget();
+    layer.clear();
     expect(await read()).toMatchObject({ data: 2 });
     await send('PUT');
     expect(await read()).toMatchObject({ data: 3 });

@@ -17,8 +17,8 @@ export type AdminApi = {
     input: InputOf<E>,
     options?: AdminApiOptions,
   ) => Promise<Reply<OutputOf<E>>>;
-  /** To be called at logout: what one person was told is not for the next. */
-  forget: () => void;
+  /** To be called at logout: no answer to one user is shown to the next. */
+  clear: () => void;
 };
 
 type Setting = Omit<ClientOptions, 'token' | 'tenantId'> &
@@ -29,7 +29,7 @@ type Setting = Omit<ClientOptions, 'token' | 'tenantId'> &
     person: () => string | null;
   };
 
-/** The call layer of the administration and email screens: form data, kept answers, and 401 means logging out. */
+/** The call layer of the administration and email screens: form data, a cache by flag, and 401 means logging out. */
 export function createAdminApi({
   overlay,
   redirect,
@@ -37,10 +37,10 @@ export function createAdminApi({
   fetch: fetchIt = fetch,
   ...options
 }: Setting): AdminApi {
-  const kept = new Map<string, Promise<Reply<unknown>>>();
+  const cached = new Map<string, Promise<Reply<unknown>>>();
 
   return {
-    forget: () => kept.clear(),
+    clear: () => cached.clear(),
     send<E extends Endpoint>(
       endpoint: E,
       input: InputOf<E>,
@@ -54,22 +54,22 @@ export function createAdminApi({
       const send = async () => {
         const reply = await client.send(endpoint, input, signal && { signal });
         // Something has changed, so what was read before may no longer be so.
-        if (endpoint.method !== 'GET' && !cache) kept.clear();
+        if (endpoint.method !== 'GET' && !cache) cached.clear();
         return reply;
       };
       const ask = () =>
         withUiFeedback({ layer: 'second', method: endpoint.method, ui, send }, { overlay, redirect });
-      // A file has no text to tell it from another, so what goes out as form data is always sent.
+      // Files have no text to compare, so form data is always sent.
       if (!cache || formData) return ask();
 
       const key = hash(
         JSON.stringify([endpoint.method, options.tenantId, person(), addressOf(endpoint, parts), parts.body]),
       );
-      const known = kept.get(key) as Promise<Reply<OutputOf<E>>> | undefined;
+      const known = cached.get(key) as Promise<Reply<OutputOf<E>>> | undefined;
       if (known) return known;
       const answer = ask();
-      kept.set(key, answer);
-      answer.catch(() => kept.delete(key));
+      cached.set(key, answer);
+      answer.catch(() => cached.delete(key));
       return answer;
     },
   };

@@ -7,7 +7,7 @@ const NOTHING = {} as never;
 const EMPTY_REPLY = 'Something went wrong, Please try again later';
 
 function apiOn(page: ReturnType<typeof aPage>, token: string | null = null) {
-  const api = createApi({ ...page.surroundings, baseUrl: '/api/v1', tenantId: 'spring', token: () => token });
+  const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', tenantId: 'spring', token: () => token });
   return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', options?: ApiOptions) =>
     api.send(aCall(method, '/things'), NOTHING, options);
 }

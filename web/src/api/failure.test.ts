@@ -45,7 +45,7 @@ describe('what a failed call means', () => {
 
   it('API-10 blames no connection for a success without data', async () => {
     const page = aPage(succeeded(null));
-    const api = createApi({ ...page.surroundings, baseUrl: '/api/v1' });
+    const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1' });
     const asking = async () => {
       const { data } = await api.send(listCourses, { query: {} });
       return data.courses;

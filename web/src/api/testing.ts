@@ -45,7 +45,7 @@ export function aPage(...answers: (Response | Error)[]) {
     overlay,
     toasts: () =>
       overlay.get().toasts.map(({ type, message, additionalInfo }) => ({ type, message, additionalInfo })),
-    surroundings: {
+    uiDeps: {
       overlay,
       redirect: (to: string) => void redirects.push(to),
       fetch: fetchIt as typeof fetch,

@@ -14,7 +14,7 @@ import { useStart } from './use-start.ts';
 import type { Lesson } from './pending-write.ts';
 
 /** Where it goes on once this is done. */
-export type Onward = { to: string; label: string; title: string };
+export type NextLink = { to: string; label: string; title: string };
 
 type Props = {
   what: 'lesson' | 'guide';
@@ -22,11 +22,11 @@ type Props = {
   lesson: Lesson;
   isComplete: boolean;
   isLastLesson?: boolean;
-  onward: Onward | null;
+  nextLink: NextLink | null;
 };
 
 /** Whoever sees this has started: it records that, keeps their place, and lets them complete and take it back. */
-export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, onward }: Props) {
+export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, nextLink }: Props) {
   const panel = useRef<HTMLElement>(null);
   const by = completedBy(item);
   const completing = useCompletion(panel, { lesson, isLastLesson, isComplete, by });
@@ -49,7 +49,7 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
           {!completing.isComplete && completing.isWaiting && <Waiting />}
           {note && <p className="text-sm font-medium">{note}</p>}
         </div>
-        <Actions what={what} by={by} onward={onward} completing={completing} />
+        <Actions what={what} by={by} nextLink={nextLink} completing={completing} />
         {outcome?.status === 'refused' && (
           <div className="w-full">
             <FailureBox title="This could not be saved." failure={outcome.failure} />
@@ -89,16 +89,16 @@ function Open({ what, by }: { what: string; by: CompletedBy }) {
   return <p className={by === 'hand' ? 'font-semibold' : 'text-soft'}>{WORDS[by](what)}</p>;
 }
 
-type ActionsProps = Pick<Props, 'what' | 'onward'> & {
+type ActionsProps = Pick<Props, 'what' | 'nextLink'> & {
   by: CompletedBy;
   completing: ReturnType<typeof useCompletion>;
 };
 
-function Actions({ what, by, onward, completing }: ActionsProps) {
+function Actions({ what, by, nextLink, completing }: ActionsProps) {
   const { isComplete, isBusy, complete, undo } = completing;
   const next = useRef<HTMLAnchorElement>(null);
   const [wasPressed, setPressed] = useState(false);
-  // The button that had the focus has gone; the way on has taken its place.
+  // The button that had the focus has gone; the link to the next lesson has replaced it.
   useEffect(() => {
     if (isComplete && wasPressed) next.current?.focus({ preventScroll: true });
   }, [isComplete, wasPressed]);
@@ -121,9 +121,9 @@ function Actions({ what, by, onward, completing }: ActionsProps) {
           Undo
         </Button>
       )}
-      {onward && (
-        <ButtonLink ref={next} to={onward.to} title={onward.title} className="max-tablet:grow">
-          {onward.label}
+      {nextLink && (
+        <ButtonLink ref={next} to={nextLink.to} title={nextLink.title} className="max-tablet:grow">
+          {nextLink.label}
           <Icon name="arrow" />
         </ButtonLink>
       )}
@@ -134,12 +134,12 @@ function Actions({ what, by, onward, completing }: ActionsProps) {
 /** Somebody at a place of their choosing, by address or by going back, is not called away from it. */
 function KeptPlace({ item, lesson, isComplete }: Pick<Props, 'item' | 'lesson' | 'isComplete'>) {
   const { hash } = useLocation();
-  const [kept] = useState(() =>
+  const [saved] = useState(() =>
     hash || scrollY > innerHeight / 2
       ? null
       : headingToContinue({ toc: item.toc, place: item.place, isComplete }),
   );
   const reading = useReadingPosition({ lesson, start: item.place, toc: item.toc });
   const at = item.toc.findIndex(({ anchor }) => anchor === reading);
-  return kept && at < kept.at && !isComplete ? <ContinueNotice heading={kept} /> : null;
+  return saved && at < saved.at && !isComplete ? <ContinueNotice heading={saved} /> : null;
 }

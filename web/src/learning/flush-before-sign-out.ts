@@ -1,12 +1,12 @@
 import type { QueryCache } from '../api/query-cache.ts';
 import { browserOutbox } from './browser-outbox.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** For somebody who logs out: sends what waits, and cache how much is still here after a few seconds. */
 export async function flushBeforeSignOut(cache: QueryCache): Promise<number> {
   const outbox = browserOutbox(cache);
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const left = await Promise.race([outbox.flush(), patience]);
-  return left ?? outbox.tell();
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null));
+  const left = await Promise.race([outbox.flush(), timeout]);
+  return left ?? outbox.reportWaiting();
 }

@@ -15,10 +15,10 @@ import {
   type PendingWrite,
 } from './pending-write.ts';
 
-const waits = (deed: LearningAction): PendingWrite => ({
-  ...deed,
+const waits = (action: LearningAction): PendingWrite => ({
+  ...action,
   person: 'ada',
-  subject: dedupeKeyOf(deed),
+  subject: dedupeKeyOf(action),
   at: '2026-01-05T09:00:00.000Z',
   sequence: 1,
 });
@@ -105,7 +105,7 @@ describe('starting', () => {
 });
 
 describe('the place in a lesson', () => {
-  function keeper(start: ReadingPosition = {}) {
+  function recorder(start: ReadingPosition = {}) {
     const clock = { now: 0 };
     const sent: ReadingPosition[] = [];
     let timer: { work: () => void; delay: number } | null = null;
@@ -126,7 +126,7 @@ describe('the place in a lesson', () => {
   }
 
   it('CRS-11 is sent when it changes, and then at most every few seconds', () => {
-    const { place, sent, wait } = keeper();
+    const { place, sent, wait } = recorder();
     place.note({ second: 1 });
     place.note({ second: 2 });
     place.note({ second: 3 });
@@ -136,13 +136,13 @@ describe('the place in a lesson', () => {
   });
 
   it('CRS-12 holds the heading and the second together', () => {
-    const { place, sent } = keeper({ second: 12 });
+    const { place, sent } = recorder({ second: 12 });
     place.note({ heading: 'leaves' });
     expect(sent).toEqual([{ heading: 'leaves', second: 12 }]);
   });
 
   it('CRS-11 is sent at once by somebody who leaves, and not twice', () => {
-    const { place, sent } = keeper({ second: 1 });
+    const { place, sent } = recorder({ second: 1 });
     place.note({ second: 1 });
     place.note({ second: 2 });
     place.note({ second: 3 });

@@ -17,7 +17,7 @@ export type Outcome =
   /** The server answered, and what was done does not count. */
   | { status: 'refused'; failure: AnsweredFailure }
   | { status: 'signed-out' }
-  /** Neither sent nor kept: the person must know. */
+  /** Neither sent nor stored, so the user must know. */
   | { status: 'lost'; isBusy: boolean };
 
 /** Thrown where a write cannot even be sent, so that it waits for its owner. */
@@ -42,10 +42,10 @@ export type Setting = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Nothing that a learner does is lost on the way: it is kept, then sent, and forgotten once the server has it. */
+/** Every change of a learner is stored on the device, then sent, and removed once the server has it. */
 export function createOutbox(setting: Setting) {
   const { store, send, person, now, nextSequence, alone, later } = setting;
-  const underWay = new Set<PendingWrite>();
+  const inFlight = new Set<PendingWrite>();
   /** The sequence numbers of writes that waited and were not accepted. */
   const refused = new Set<number>();
   let cancelRetry: (() => void) | null = null;
@@ -53,31 +53,31 @@ export function createOutbox(setting: Setting) {
   let retryAfterMs = 0;
 
   /** Sends at once, in the same turn, so that also a page that is being left still does. */
-  async function write(deed: LearningAction): Promise<Outcome> {
+  async function write(action: LearningAction): Promise<Outcome> {
     const owner = person();
     if (owner === null) return { status: 'signed-out' };
     const record: PendingWrite = {
-      ...deed,
+      ...action,
       person: owner,
-      subject: dedupeKeyOf(deed),
+      subject: dedupeKeyOf(action),
       at: new Date(now()).toISOString(),
       sequence: nextSequence(),
     };
     const keeping = store.put(record).then(
       () => true,
       (error: unknown) => {
-        setting.log('A change could not be kept on this device', error);
+        setting.log('A change could not be stored on this device', error);
         return false;
       },
     );
     const result = await attempt(record, { isLate: false });
     const isKept = await keeping;
     if (result.status !== 'kept') {
-      if (isKept) await forget(record);
+      if (isKept) await remove(record);
       return result;
     }
     if (!isKept) return { status: 'lost', isBusy: result.isBusy };
-    await tell();
+    await reportWaiting();
     retryLater();
     return result;
   }
@@ -98,18 +98,18 @@ export function createOutbox(setting: Setting) {
           continue;
         }
         if (result.status === 'refused') refused.add(record.sequence);
-        await forget(record);
+        await remove(record);
         if (result.status === 'refused') setting.onRefused(record, result.failure);
       }
       if (!hasFault) tries = 0;
     });
-    const left = await tell();
+    const left = await reportWaiting();
     if (left > 0) retryLater();
     return left;
   }
 
   async function attempt(record: PendingWrite, options: { isLate: boolean }): Promise<Outcome> {
-    underWay.add(record);
+    inFlight.add(record);
     try {
       await send(record, options);
       return { status: 'saved' };
@@ -122,31 +122,31 @@ export function createOutbox(setting: Setting) {
       setting.log('A change was not accepted', error);
       return outcome;
     } finally {
-      underWay.delete(record);
+      inFlight.delete(record);
     }
   }
 
   async function waiting(): Promise<PendingWrite[]> {
     const owner = person();
     if (owner === null) return [];
-    const sending = new Set([...underWay].map(({ sequence }) => sequence));
+    const sending = new Set([...inFlight].map(({ sequence }) => sequence));
     const records = await store.all(owner).catch(() => []);
     return records
       .filter(({ sequence }) => !sending.has(sequence))
       .toSorted((one, other) => one.at.localeCompare(other.at) || one.sequence - other.sequence);
   }
 
-  async function tell(): Promise<number> {
+  async function reportWaiting(): Promise<number> {
     const records = await waiting();
     setting.onWaiting(records);
     return records.length;
   }
 
-  async function forget(record: PendingWrite): Promise<void> {
+  async function remove(record: PendingWrite): Promise<void> {
     await store
       .drop(record)
       .catch((error: unknown) => setting.log('A sent change could not be put away', error));
-    await tell();
+    await reportWaiting();
   }
 
   function retryLater(): void {
@@ -163,7 +163,7 @@ export function createOutbox(setting: Setting) {
     return outcome.status === 'kept' && refused.has(outcome.sequence);
   }
 
-  return { write, flush, tell, isRefused };
+  return { write, flush, reportWaiting, isRefused };
 }
 
 const FIRST_RETRY = 2_000;

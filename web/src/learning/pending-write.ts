@@ -12,19 +12,19 @@ export type LearningAction =
   | { call: 'favorite'; body: Likeable & { operationType: FavoriteOperation } }
   | { call: 'place'; body: Lesson & ReadingPosition };
 
-/** A deed with its owner and its moment, by the clock of this device. */
+/** An action with its owner and its time by the clock of this device. */
 export type PendingWrite = LearningAction & { person: string; subject: string; at: string; sequence: number };
 
-/** What a deed is about. Of two deeds about the same, only the later one still matters. */
-export function dedupeKeyOf(deed: LearningAction): string {
-  switch (deed.call) {
+/** Of two actions with the same key, only the later one still matters. */
+export function dedupeKeyOf(action: LearningAction): string {
+  switch (action.call) {
     case 'complete':
     case 'undo':
-      return completionOf(deed.body);
+      return completionOf(action.body);
     case 'favorite':
-      return favoriteOf(deed.body);
+      return favoriteOf(action.body);
     case 'place':
-      return `place ${lessonName(deed.body)}`;
+      return `place ${lessonName(action.body)}`;
   }
 }
 

@@ -15,7 +15,7 @@ type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableO
 export function useReadingPosition({ lesson, start, toc }: Reading): string | null {
   const cache = useQueryCache();
   const [opened] = useState(() => scrollY);
-  const [keeper] = useState(() =>
+  const [recorder] = useState(() =>
     createPositionSaver({
       start: {
         ...(start?.heading && { heading: start.heading }),
@@ -31,27 +31,27 @@ export function useReadingPosition({ lesson, start, toc }: Reading): string | nu
   );
   const heading = useCurrentHeading(toc);
   useEffect(() => {
-    if (heading && Math.abs(scrollY - opened) > MOVED_PX) keeper.note({ heading });
-  }, [heading, opened, keeper]);
+    if (heading && Math.abs(scrollY - opened) > MOVED_PX) recorder.note({ heading });
+  }, [heading, opened, recorder]);
 
   useEffect(() => {
     const onTime = ({ type, target }: Event) => {
       if (!isLessonVideo(target) || target.played.length === 0) return;
-      keeper.note({ second: target.ended ? 0 : Math.floor(target.currentTime) });
-      if (type !== 'timeupdate') keeper.flush();
+      recorder.note({ second: target.ended ? 0 : Math.floor(target.currentTime) });
+      if (type !== 'timeupdate') recorder.flush();
     };
-    const onHidden = () => document.hidden && keeper.flush();
+    const onHidden = () => document.hidden && recorder.flush();
     // Events of a video do not rise, but they can be met on their way down.
     for (const event of ['timeupdate', 'pause', 'ended']) document.addEventListener(event, onTime, true);
     document.addEventListener('visibilitychange', onHidden);
-    addEventListener('pagehide', keeper.flush);
+    addEventListener('pagehide', recorder.flush);
     return () => {
-      keeper.flush();
+      recorder.flush();
       for (const event of ['timeupdate', 'pause', 'ended']) document.removeEventListener(event, onTime, true);
       document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('pagehide', keeper.flush);
+      removeEventListener('pagehide', recorder.flush);
     };
-  }, [keeper]);
+  }, [recorder]);
   return heading;
 }
 

@@ -40,7 +40,7 @@ describe('the token for a call', () => {
   it('AUTH-16 no call is made as a visitor while the login service is unavailable', async () => {
     const page = aPage(succeeded('for visitors'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
-    const api = createApi({ ...page.surroundings, baseUrl: '/api/v1', token });
+    const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', token });
     await expect(api.send(aCall('GET', '/courses'), NOTHING)).rejects.toBeInstanceOf(
       ProviderUnavailableError,
     );
@@ -54,7 +54,7 @@ describe('the token for a call', () => {
     const page = aPage(refused(401, 'Please log in'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const options = { baseUrl: '/api/v1', tenantId: 'spring', person: () => null };
-    const layer = createAdminApi({ ...page.surroundings, ...options, token });
+    const layer = createAdminApi({ ...page.uiDeps, ...options, token });
     await expect(layer.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(
       ProviderUnavailableError,
     );

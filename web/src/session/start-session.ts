@@ -26,7 +26,7 @@ export function startSession(cache: QueryCache): TokenRefresher {
     },
     verify: (email) => verifyUser(api, email),
     onPersonChange: (now) => {
-      adminApi.forget();
+      adminApi.clear();
       resetRegistrationPrompt(sessionStorage);
       if (now === 'visitor') cache.clear();
       else cache.invalidateAll();

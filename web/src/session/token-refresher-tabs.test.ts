@@ -141,13 +141,13 @@ describe('other tabs', () => {
     const local = aStorage(stored('ada'));
     const page = aPage(succeeded('for ada'), succeeded('for the next'));
     const layer = createAdminApi({
-      ...page.surroundings,
+      ...page.uiDeps,
       baseUrl: '/api/v1',
       tenantId: 'spring',
       token: () => local.getItem('accessToken'),
       person: () => null,
     });
-    const tab = aTab(local, { onPersonChange: layer.forget });
+    const tab = aTab(local, { onPersonChange: layer.clear });
     tab.sync();
     const ask = () => layer.send(aCall('GET', '/email'), {} as never, { cache: true });
     const bearer = `Bearer ${local.getItem('accessToken')}`;

@@ -7,7 +7,7 @@ const ACCESS = { isAdmin: false, isPro: true, userId: 'u-grace' };
 
 function verifyOn(page: ReturnType<typeof aPage>) {
   const api = createApi({
-    ...page.surroundings,
+    ...page.uiDeps,
     baseUrl: '/api/v1',
     tenantId: 'spring',
     token: () => 'of-grace',

@@ -22,13 +22,13 @@ export type AssetReader = {
 export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: number }): AssetReader {
   const chunks = new ByteCache<Buffer>({ maxBytes: cacheBytes, maxEntries: 50_000 });
   const assets = new ByteCache<Asset>({ maxBytes: 4 * 1024 * 1024, maxEntries: 10_000 });
-  const underWay = new Map<string, Promise<Buffer>>();
+  const inFlight = new Map<string, Promise<Buffer>>();
   let bytesRead = 0;
 
   async function chunkAt(asset: Asset, index: number): Promise<Buffer> {
     const key = `${asset.hash} ${index}`;
-    const kept = chunks.get(key) ?? underWay.get(key);
-    if (kept) return kept;
+    const known = chunks.get(key) ?? inFlight.get(key);
+    if (known) return known;
     const start = index * CHUNK_BYTES;
     const length = Math.min(CHUNK_BYTES, asset.size - start);
     const reading = readBytes(pool, { hash: asset.hash, start, length })
@@ -37,8 +37,8 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
         chunks.set(key, bytes, bytes.length);
         return bytes;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, reading);
+      .finally(() => inFlight.delete(key));
+    inFlight.set(key, reading);
     return reading;
   }
 

@@ -18,12 +18,12 @@ type Asking = { tenant: TenantCatalog; person: Member; records: Records; withPro
  * with get an end of their own. What is written equals what `list` makes of the same records.
  */
 export function memberList({ tenant, person, records, withProgress }: Asking): RawJson {
-  const shelf = shelfFor(tenant, person);
-  const touched = touchedCourses(shelf, records);
-  const categories = [...shelf.categories, ...memberCategories(touched, withProgress)];
+  const list = memberListFor(tenant, person);
+  const touched = touchedCourses(list, records);
+  const categories = [...list.categories, ...memberCategories(touched, withProgress)];
   return new RawJson([
     COURSES,
-    splice(shelf.bytes, touched),
+    splice(list.bytes, touched),
     Buffer.from(`],"categories":${JSON.stringify(categories)}}`),
   ]);
 }
@@ -32,14 +32,14 @@ export function memberList({ tenant, person, records, withProgress }: Asking): R
 function splice(bytes: Buffer, touched: readonly TouchedCourse[]): Buffer {
   const ends = touched.map(endOf);
   const length = touched.reduce(
-    (sum, { card }, at) => sum + (ends[at]?.length ?? 0) - (card.end - card.stillEnd),
+    (sum, { card }, at) => sum + (ends[at]?.length ?? 0) - (card.end - card.sharedEnd),
     bytes.length,
   );
   const spliced = Buffer.allocUnsafe(length);
   let read = 0;
   let written = 0;
   touched.forEach(({ card }, at) => {
-    written += bytes.copy(spliced, written, read, card.stillEnd);
+    written += bytes.copy(spliced, written, read, card.sharedEnd);
     written += spliced.write(ends[at] ?? '', written, 'latin1');
     read = card.end;
   });
@@ -53,44 +53,44 @@ export function memberCategories(courses: readonly OwnPart[], withProgress: bool
 }
 
 type OwnPart = CourseState & { isFavorite: boolean };
-type TouchedCourse = OwnPart & { card: ShelvedCard };
+type TouchedCourse = OwnPart & { card: ListCard };
 
 const COURSES = Buffer.from('{"courses":[');
 
-type ShelvedCard = {
+type ListCard = {
   courseId: number;
   lessonsCount: number;
   /** Where the part of the card that is the same for all ends, and where the card does. */
-  stillEnd: number;
+  sharedEnd: number;
   end: number;
 };
 
-type Shelf = {
-  cards: readonly ShelvedCard[];
-  /** All cards, as they are for somebody who did nothing yet. */
+type MemberList = {
+  cards: readonly ListCard[];
+  /** All cards, as they are for a member without any progress. */
   bytes: Buffer;
   categories: FilterCategory[];
-  /** Where on the shelf a course, or the course of a lesson that counts, stands. */
-  placeOf: ReadonlyMap<number, number>;
+  /** The index of a course in the list, by the course and by each of its counted lessons. */
+  indexOf: ReadonlyMap<number, number>;
 };
 
 /** Locks differ between learners, Pro members and administrators; everything else is the same for all of them. */
-const shelves = new WeakMap<TenantCatalog, Map<string, Shelf>>();
+const memberLists = new WeakMap<TenantCatalog, Map<string, MemberList>>();
 
-function shelfFor(tenant: TenantCatalog, person: Member): Shelf {
-  const ofTenant = shelves.get(tenant) ?? new Map<string, Shelf>();
-  shelves.set(tenant, ofTenant);
+function memberListFor(tenant: TenantCatalog, person: Member): MemberList {
+  const ofTenant = memberLists.get(tenant) ?? new Map<string, MemberList>();
+  memberLists.set(tenant, ofTenant);
   const rights = `${person.isAdmin} ${person.isPro}`;
-  const shelf = ofTenant.get(rights) ?? buildShelf(tenant, person);
-  ofTenant.set(rights, shelf);
-  return shelf;
+  const list = ofTenant.get(rights) ?? buildMemberList(tenant, person);
+  ofTenant.set(rights, list);
+  return list;
 }
 
-function buildShelf(tenant: TenantCatalog, person: Member): Shelf {
+function buildMemberList(tenant: TenantCatalog, person: Member): MemberList {
   const courses = tenant.courses.listed;
   const made = courses.map((course) => courseCard(course, { tenant, person }));
-  const placeOf = new Map<number, number>();
-  const cards: ShelvedCard[] = [];
+  const indexOf = new Map<number, number>();
+  const cards: ListCard[] = [];
   const pieces: Buffer[] = [];
   let length = 0;
   const add = (text: string) => {
@@ -102,29 +102,29 @@ function buildShelf(tenant: TenantCatalog, person: Member): Shelf {
   courses.forEach((course, at) => {
     const card = made[at];
     if (!card) return;
-    placeOf.set(course.itemId, at);
-    for (const lesson of countedLessons(course)) placeOf.set(lesson.itemId, at);
+    indexOf.set(course.itemId, at);
+    for (const lesson of countedLessons(course)) indexOf.set(lesson.itemId, at);
     const { itemId: courseId } = course;
     const { lessonsCount } = card;
-    const stillEnd = add((at > 0 ? ',' : '') + stillPart(card));
-    cards.push({ courseId, lessonsCount, stillEnd, end: add(endOf(card)) });
+    const sharedEnd = add((at > 0 ? ',' : '') + sharedPart(card));
+    cards.push({ courseId, lessonsCount, sharedEnd, end: add(endOf(card)) });
   });
   return {
     cards,
-    placeOf,
+    indexOf,
     bytes: Buffer.concat(pieces),
     categories: buildCategories(made, [textField('topic'), textField('level')]),
   };
 }
 
-/** In the order of the shelf. */
+/** In the order of the list. */
 function touchedCourses(
-  { cards, placeOf }: Shelf,
+  { cards, indexOf }: MemberList,
   { progress, finished, favorites }: Records,
 ): TouchedCourse[] {
   const completed = new Int32Array(cards.length).fill(UNTOUCHED);
   const count = (itemId: number, by: number) => {
-    const at = placeOf.get(itemId);
+    const at = indexOf.get(itemId);
     if (at !== undefined) completed[at] = Math.max(completed[at] ?? 0, 0) + by;
   };
   for (const [itemId, state] of progress) if (state === 'completed') count(itemId, 1);
@@ -146,7 +146,7 @@ function touchedCourses(
 const UNTOUCHED = -1;
 
 /** A card without its end, left open. */
-function stillPart(card: CourseCard): string {
+function sharedPart(card: CourseCard): string {
   const still = { ...card, completedLesson: undefined, isFavorite: undefined, progressStatus: undefined };
   return JSON.stringify(still).slice(0, -1);
 }

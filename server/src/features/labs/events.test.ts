@@ -18,8 +18,10 @@ describe('events of the portal', () => {
   it('LAB-02 finishing completes the lesson of the one whose session it is, once', async () => {
     const session = await open(await start());
     const at = now();
-    expect(await stateOf(await portal.tell('Workshop/Finish', session))).toBe('recorded');
-    expect(await stateOf(await portal.tell('Workshop/Finish', session, { to: events() }))).toBe('recorded');
+    expect(await stateOf(await portal.sendEvent('Workshop/Finish', session))).toBe('recorded');
+    expect(await stateOf(await portal.sendEvent('Workshop/Finish', session, { to: events() }))).toBe(
+      'recorded',
+    );
     expect(await look()).toMatchObject({ isComplete: true });
     expect(await look('grace')).toMatchObject({ isComplete: false });
     const { rows } = await pool.query('select completed_at from progress where completed_at is not null');
@@ -29,10 +31,10 @@ describe('events of the portal', () => {
   it('LAB-02 a repeated finish event does not revert an undo', async () => {
     const session = await open(await start());
     const changes = { timestamp: now().toISOString() };
-    await portal.tell('Workshop/Finish', session, { changes });
+    await portal.sendEvent('Workshop/Finish', session, { changes });
     advance(1);
     await as('ada').send(undoComplete, { query: {}, body: LAB });
-    await portal.tell('Workshop/Finish', session, { changes });
+    await portal.sendEvent('Workshop/Finish', session, { changes });
     expect(await progress()).toBe(false);
   });
 
@@ -42,16 +44,16 @@ describe('events of the portal', () => {
     ['Session/Deleted', 'ended'],
   ])('LAB-02 %s ends the session, and nothing that comes late revives it', async (name, ending) => {
     const session = await open(await start());
-    await portal.tell(name, session, { to: events() });
-    await portal.tell('Session/Started', session, { to: events() });
+    await portal.sendEvent(name, session, { to: events() });
+    await portal.sendEvent('Session/Started', session, { to: events() });
     expect((await look()).session).toEqual({ state: 'ended', ending });
-    expect(await stateOf(await portal.tell('Workshop/View', session))).toBe('ignored');
+    expect(await stateOf(await portal.sendEvent('Workshop/View', session))).toBe('ignored');
   });
 
   it('LAB-02 of a session that was not started here nothing is recorded', async () => {
     const session = await open(await start());
     for (const changes of [{ session: 'other-s001' }, { user: 'learner-somebody' }, { session: null }]) {
-      const response = await portal.tell('Workshop/Finish', session, { to: events(), changes });
+      const response = await portal.sendEvent('Workshop/Finish', session, { to: events(), changes });
       expect([response.status, await stateOf(response)]).toEqual([200, 'unknown']);
     }
     expect(await progress()).toBe(false);
@@ -62,7 +64,7 @@ describe('events of the portal', () => {
     const others = await open(await start('grace'));
     const brew = await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
     for (const { name, user } of [others, brew]) {
-      const response = await portal.tell('Workshop/Finish', own, { changes: { session: name, user } });
+      const response = await portal.sendEvent('Workshop/Finish', own, { changes: { session: name, user } });
       expect(await stateOf(response)).toBe('unknown');
     }
     expect((await pool.query('select from progress where completed_at is not null')).rowCount).toBe(0);

@@ -22,7 +22,7 @@ export type NotifyVoucherRequest = (
 
 export function proRoutes(
   mount: Mount,
-  { context, tellOfVoucher }: { context: Context; tellOfVoucher: NotifyVoucherRequest },
+  { context, notifyOfVoucher }: { context: Context; notifyOfVoucher: NotifyVoucherRequest },
 ): void {
   const { pool } = context.database;
 
@@ -55,7 +55,7 @@ export function proRoutes(
       const { yearFrom } = claimVoucher({ terms, vouchers, now });
       const voucher = { id: context.newId(), userId, tenantId: site.tenant.id, yearFrom, requestedAt: now };
       await insertVoucher(client, voucher);
-      await tellOfVoucher(client, { site, person: customer, requestedAt: now });
+      await notifyOfVoucher(client, { site, person: customer, requestedAt: now });
     });
     return new WithMessage(
       { requestedAt: now.toISOString() },

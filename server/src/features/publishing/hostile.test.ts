@@ -36,14 +36,14 @@ describe('a text that takes without end', () => {
       });
       const { planHash, faults } = await planOf(root, { source, files });
       expect(planHash).toBeNull();
-      const told = faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
+      const messages = faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
       for (const fault of [
         '01-bean/content.md:3 this is nested too deeply to be rendered',
         '02-milk/content.md:1 text of @@@alert is nested too deeply to be rendered',
         '03-pot/lesson.json:4 title holds a control character or malformed Unicode',
         '04-cup/content.md:3 the text holds the control character U+0001',
       ])
-        expect(told).toContain(fault);
+        expect(messages).toContain(fault);
     },
     MINUTES,
   );

@@ -18,18 +18,18 @@ type QueueLimits = {
  */
 export function createQueue({ atOnce, waiting: mayWait, waitingInAll, what }: QueueLimits): Queue {
   const waiting: { key: string; start: () => void }[] = [];
-  const underWay = new Set<string>();
-  const canStart = (key: string) => underWay.size < atOnce && !underWay.has(key);
+  const running = new Set<string>();
+  const canStart = (key: string) => running.size < atOnce && !running.has(key);
   const startNext = () => {
     const at = waiting.findIndex(({ key }) => canStart(key));
     const [next] = at < 0 ? [] : waiting.splice(at, 1);
     if (!next) return;
-    underWay.add(next.key);
+    running.add(next.key);
     next.start();
     startNext();
   };
   return async (key, work) => {
-    if (canStart(key)) underWay.add(key);
+    if (canStart(key)) running.add(key);
     else {
       const ofKey = waiting.filter((other) => other.key === key).length;
       if (ofKey >= mayWait || waiting.length >= waitingInAll)
@@ -43,7 +43,7 @@ export function createQueue({ atOnce, waiting: mayWait, waitingInAll, what }: Qu
     try {
       return await work();
     } finally {
-      underWay.delete(key);
+      running.delete(key);
       startNext();
     }
   };

@@ -10,7 +10,7 @@ const WRITTEN: Written = { values: VALUES, website: '', shownAt: NOW - 60_000 };
 
 async function submitting(written: Partial<Written>, ...answers: (Response | Error)[]) {
   const page = aPage(...answers);
-  const api = createApi({ baseUrl: '/api/v1', token: () => 'a token', ...page.surroundings });
+  const api = createApi({ baseUrl: '/api/v1', token: () => 'a token', ...page.uiDeps });
   const waits: number[] = [];
   const wait = async (ms: number) => {
     // The message must not be sent before the wait is over.

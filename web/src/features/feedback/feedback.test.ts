@@ -78,7 +78,7 @@ describe('sending', () => {
   const body = { comments: 'Good' } as FeedbackPayload;
   const sent = async (answer: Response | Error) => {
     const page = aPage(answer);
-    const api = createApi({ baseUrl: '/api/v1', tenantId: 'test', ...page.surroundings });
+    const api = createApi({ baseUrl: '/api/v1', tenantId: 'test', ...page.uiDeps });
     const outcome = await sendFeedback(api, body).then(
       () => 'sent',
       (error: unknown) => error,

@@ -44,7 +44,7 @@ function Guide({ guide }: { guide: GuideDetail }) {
         item={guide}
         lesson={{ lessonId: guide.lessonId }}
         isComplete={guide.progressStatus === 'Completed'}
-        onward={{ to: paths.guides(), label: 'More guides', title: 'All guides' }}
+        nextLink={{ to: paths.guides(), label: 'More guides', title: 'All guides' }}
       />
       <div className="border-t border-line pt-6">
         <ShareButtons title={guide.title} />

@@ -32,8 +32,8 @@ export function LessonPage() {
   const lessonQuery = lessonDetails(courseSlug, lessonSlug);
   const answer = useQuery(lessonQuery);
   const outline = useQuery(lessonOutline(courseSlug));
-  const isLessonTold = useIsPersonal(lessonQuery);
-  const isOutlineTold = useIsPersonal(lessonOutline(courseSlug));
+  const isLessonPersonal = useIsPersonal(lessonQuery);
+  const isOutlinePersonal = useIsPersonal(lessonOutline(courseSlug));
 
   const course = outline.status === 'ready' ? outline.data : null;
   const lesson = answer.status === 'ready' ? answer.data : null;
@@ -58,13 +58,13 @@ export function LessonPage() {
     { title: 'Courses', path: paths.courses() },
     { title: courseTitle || 'Course', path: paths.course(courseSlug) },
   ];
-  const onward = next
+  const nextLink = next
     ? { to: paths.lesson(courseSlug, next.slug), label: 'Next lesson', title: next.title }
     : { to: paths.conclusion(courseSlug), label: 'Finish the course', title: courseTitle };
   return (
     <ReadingPage
       bar={
-        <PersonalDataReady value={isOutlineTold}>
+        <PersonalDataReady value={isOutlinePersonal}>
           <LessonBar
             {...courseProps}
             breadcrumbs={breadcrumbs}
@@ -75,13 +75,13 @@ export function LessonPage() {
         </PersonalDataReady>
       }
       outline={
-        <PersonalDataReady value={isOutlineTold}>
+        <PersonalDataReady value={isOutlinePersonal}>
           <LessonOutline {...courseProps} />
         </PersonalDataReady>
       }
       toc={lesson?.toc ?? []}
       heading={
-        <PersonalDataReady value={isLessonTold}>
+        <PersonalDataReady value={isLessonPersonal}>
           <LessonHeading breadcrumbs={breadcrumbs} lesson={about} />
         </PersonalDataReady>
       }
@@ -89,7 +89,7 @@ export function LessonPage() {
       {lesson && <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />}
       {lesson && <CheckLink lesson={lesson} />}
       {lesson && (
-        <PersonalDataReady value={isLessonTold}>
+        <PersonalDataReady value={isLessonPersonal}>
           <Learning
             key={lesson.lessonId}
             what="lesson"
@@ -97,7 +97,7 @@ export function LessonPage() {
             lesson={{ lessonId: lesson.lessonId, courseId: lesson.courseId }}
             isComplete={lesson.isComplete}
             isLastLesson={isLastLesson(lessons, lessonSlug)}
-            onward={onward}
+            nextLink={nextLink}
           />
         </PersonalDataReady>
       )}

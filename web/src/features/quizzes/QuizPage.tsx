@@ -37,7 +37,7 @@ const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 p
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
   useFeedbackSubject({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
-  const way = [
+  const breadcrumbs = [
     { title: 'Courses', path: paths.courses() },
     { title: lesson.courseTitle, path: paths.course(lesson.courseSlug) },
     { title: 'Lesson', path: paths.lesson(lesson.courseSlug, lesson.slug) },
@@ -45,7 +45,7 @@ function Check({ lesson }: { lesson: LessonDetail }) {
   return (
     <div className={COLUMN}>
       <div className="flex flex-col gap-3 wrap-anywhere">
-        <Breadcrumbs items={way} current="Knowledge check" />
+        <Breadcrumbs items={breadcrumbs} current="Knowledge check" />
         <h1
           tabIndex={-1}
           className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.1] tracking-tight wrap-anywhere"

@@ -39,7 +39,7 @@ export function EducatesLab({ lab }: { lab: EducatesLabData }) {
       key={lab.lesson.id}
       lab={lab}
       isTab={query.get('open') === 'tab'}
-      onEnded={(told) => setQuery(new URLSearchParams({ notification: told }), { replace: true })}
+      onEnded={(notification) => setQuery(new URLSearchParams({ notification }), { replace: true })}
     />
   );
 }

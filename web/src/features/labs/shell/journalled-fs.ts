@@ -15,13 +15,13 @@ type JournalOptions = { onChange: (change: Change) => void; now: () => number };
  * and changes that were not reported would be lost.
  */
 export class JournalledFs extends InMemoryFs {
-  readonly #tell: JournalOptions['onChange'];
+  readonly #onChange: JournalOptions['onChange'];
   readonly #now: JournalOptions['now'];
   readonly #late = new Map<string, number>();
 
-  constructor({ onChange: tell, now }: JournalOptions) {
+  constructor({ onChange, now }: JournalOptions) {
     super({});
-    this.#tell = tell;
+    this.#onChange = onChange;
     this.#now = now;
   }
 
@@ -60,7 +60,7 @@ export class JournalledFs extends InMemoryFs {
     if (before === null || this.#late.has(path)) return this.#written(path);
     const { mtime } = await this.stat(path);
     const bytes = (await this.readFileBuffer(path)).slice(before);
-    this.#tell({ does: 'append', path: await this.realpath(path), bytes, at: mtime.getTime() });
+    this.#onChange({ does: 'append', path: await this.realpath(path), bytes, at: mtime.getTime() });
   }
 
   override async mkdir(...args: Parameters<InMemoryFs['mkdir']>): Promise<void> {
@@ -127,7 +127,7 @@ export class JournalledFs extends InMemoryFs {
 
   #removed(path: string): void {
     this.#late.delete(path);
-    if (!SYSTEM.test(path)) this.#tell({ does: 'remove', path: this.resolvePath('/', path) });
+    if (!SYSTEM.test(path)) this.#onChange({ does: 'remove', path: this.resolvePath('/', path) });
   }
 
   async #tellPut(given: string): Promise<void> {
@@ -136,12 +136,12 @@ export class JournalledFs extends InMemoryFs {
     const at = mtime.getTime();
     if (isSymbolicLink) {
       const target = await this.readlink(given);
-      return this.#tell({ does: 'put', path: given, entry: { kind: 'link', target, mode, at } });
+      return this.#onChange({ does: 'put', path: given, entry: { kind: 'link', target, mode, at } });
     }
     const path = await this.realpath(given);
-    if (isDirectory) return this.#tell({ does: 'put', path, entry: { kind: 'folder', mode, at } });
+    if (isDirectory) return this.#onChange({ does: 'put', path, entry: { kind: 'folder', mode, at } });
     const bytes = await this.readFileBuffer(path);
-    this.#tell({ does: 'put', path, entry: { kind: 'file', bytes, mode, at } });
+    this.#onChange({ does: 'put', path, entry: { kind: 'file', bytes, mode, at } });
   }
 
   async #modeOf(path: string): Promise<number | null> {
