@@ -84,6 +84,7 @@ import { healthRoutes } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
+import { createPageCache } from './http/page-cache.ts';
 import { pageRoutes, preparePages, findCachedPage } from './http/pages.ts';
 import { OverloadedError, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
 import { refuseWhenFull, shedOverload } from './http/shedding.ts';
@@ -238,9 +239,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   overviewRoutes(mount, { ...reading, sites });
 
   // Pages
+  const pageCache = createPageCache(config.caches.pages);
   const pages = preparePages({
     context,
     build,
+    cache: pageCache,
     makers: [
       ...homePages((site) => ({
         courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),

@@ -17,6 +17,8 @@ export type Page = {
   isHidden?: boolean;
   /** Path of the page's social card; the default is the tenant's. */
   image?: string;
+  /** Path of the same text as Markdown, where there is one. */
+  markdown?: string;
   /** Structured data for search engines, in the vocabulary of schema.org. */
   linkedData?: readonly object[];
   queries: Record<string, unknown>;

@@ -3,6 +3,8 @@ import type { Prepared } from './prepared.ts';
 
 export type PageKey = { tenantId: string; path: string; query: string };
 
+export type PageCache = ReturnType<typeof createPageCache>;
+
 type CachedPage = { version: string; prepared: Prepared };
 
 /**

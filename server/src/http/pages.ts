@@ -10,8 +10,10 @@ import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
 import type { FindCached } from './cached-first-server.ts';
-import { createPageCache } from './page-cache.ts';
-import type { PageKey } from './page-cache.ts';
+import { documentCaching } from './caching.ts';
+import { matchPath } from './match-path.ts';
+import { readAddress } from './page-address.ts';
+import type { PageCache, PageKey } from './page-cache.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
@@ -48,13 +50,18 @@ export type Pages = {
   find: (request: PageRequest) => Promise<Prepared>;
 };
 
-type PagesInput = { context: Context; build: WebBuild; makers: readonly PageMaker[]; shared: SharedData };
+type PagesInput = {
+  context: Context;
+  build: WebBuild;
+  cache: PageCache;
+  makers: readonly PageMaker[];
+  shared: SharedData;
+};
 
 /** Pages are rendered on first request and cached until their content changes. */
-export function preparePages({ context, build, makers, shared }: PagesInput): Pages {
-  const cache = createPageCache(context.config.caches.pages);
+export function preparePages({ context, build, cache, makers, shared }: PagesInput): Pages {
   const readQuery = queryReaders(makers);
-  const matching = makers.map((maker) => ({ ...maker, match: matcher(maker.pattern) }));
+  const matching = makers.map((maker) => ({ ...maker, match: matchPath(maker.pattern) }));
   const wildcards = makers.flatMap(({ pattern }) => (pattern.endsWith('/*') ? [pattern.slice(0, -1)] : []));
 
   /** The request with a normalized query, and its cache key. */
@@ -129,21 +136,6 @@ async function nullIfNotFound(make: () => Page | null | Promise<Page | null>): P
   }
 }
 
-function matcher(pattern: string): (path: string) => Record<string, string> | null {
-  const expression = new RegExp(`^${pattern.replace('*', '.*').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-  return (path) => {
-    const found = expression.exec(path);
-    if (!found) return null;
-    try {
-      return Object.fromEntries(
-        Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-      );
-    } catch {
-      return null;
-    }
-  };
-}
-
 function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
   return {
     status: 404,
@@ -207,7 +199,16 @@ function prepareDocument({
       data,
       previewScript: config.preview && PREVIEW_SCRIPT,
     }),
-    headers: { ...commonHeaders(config), ...documentHeaders(policy, portal) },
+    headers: {
+      ...commonHeaders(config),
+      ...documentHeaders(policy, portal),
+      'cache-control': documentCaching({
+        zone,
+        status: page.status,
+        isDraftServer: (config.preview ?? config.webDevServer) !== undefined,
+      }),
+      ...(page.markdown && { vary: 'accept, accept-encoding' }),
+    },
   });
 }
 
@@ -244,21 +245,4 @@ export function pageRoutes(
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });
-}
-
-function readAddress(url: string): { path: string; query: string } {
-  const [path = '/', query = ''] = url.split('?', 2);
-  return { path: normalizePath(path), query };
-}
-
-/** One spelling per page: without a trailing slash, and encoded as a browser does. */
-function normalizePath(path: string): string {
-  let end = path.length;
-  // A loop, since a regular expression is very slow on thousands of slashes.
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  try {
-    return encodeURI(decodeURI(path.slice(0, end)));
-  } catch {
-    return path;
-  }
 }

@@ -12,8 +12,10 @@ export function contentPages(reads: PageReads): PageMaker[] {
     {
       pattern: '/:slug',
       screen: 'pages/ContentPage',
-      async make({ site, path }, { slug = '' }) {
+      async make({ site }, { slug = '' }) {
         const page = await reads.details({ site, person: visitor }, slug);
+        // The page also answers at its id, but it has one canonical address.
+        const path = `/${page.slug}`;
         return {
           status: 200,
           title: pageTitle(page.title, site.tenant.name),
