@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, escapeXml } from './html.ts';
 
 describe('escapeHtml', () => {
   it('escapes every character that could end a text or an attribute', () => {
@@ -14,5 +14,14 @@ describe('escapeHtml', () => {
 
   it('leaves other text alone', () => {
     expect(escapeHtml('Größe: 3 µm; `code` = 1/2')).toBe('Größe: 3 µm; `code` = 1/2');
+  });
+});
+
+describe('escapeXml', () => {
+  it('BOT-03 leaves out what no XML may hold, and nothing else', () => {
+    expect(escapeXml('a\u0000b\u0008c\u000Bd\u001Fe\uFFFEf\uFFFFg\uD800h\uDC00i')).toBe('abcdefghi');
+    expect(escapeXml('\t\n\r é \u{1F375} <b a="1">&\'')).toBe(
+      '\t\n\r é \u{1F375} &lt;b a=&quot;1&quot;&gt;&amp;&#39;',
+    );
   });
 });

@@ -23,6 +23,7 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { verificationRoutes } from './features/emails/verification.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
+import { feedResources } from './features/feed/resources.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import { feedbackAdminRoutes } from './features/feedback-admin/routes.ts';
 import { guidePages } from './features/guides/pages.ts';
@@ -68,7 +69,8 @@ import { quizRoutes } from './features/quizzes/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionPages } from './features/session/pages.ts';
 import { sessionRoutes } from './features/session/routes.ts';
-import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { sitemapResources } from './features/sitemap/resources.ts';
+import { robotsRoute } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { failure, refusalFor } from './http/responses.ts';
@@ -86,6 +88,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageRoutes, preparePages, findCachedPage } from './http/pages.ts';
+import { prepareResources } from './http/resources.ts';
 import { OverloadedError, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
 import { refuseWhenFull, shedOverload } from './http/shedding.ts';
 import { createAnonymousResponseCache, parseQuery } from './http/anonymous-response-cache.ts';
@@ -184,7 +187,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     isOpen: createOpenAssetCheck({ pool: context.database.assets, catalog }),
   });
   cardRoutes(app, { context, catalog });
-  sitemapRoutes(app, { context, catalog });
+  robotsRoute(app, context);
   webhookRoute(app, context);
   labEventsRoute(app, { context, ...writing });
   labReturnRoute(app);
@@ -269,8 +272,15 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       };
     },
   });
-  prepared.push(findCachedPage({ context, pages }));
-  pageRoutes(app, { context, pages, queue });
+  const resources = prepareResources({
+    context,
+    cache: pageCache,
+    makers: [...sitemapResources({ catalog }), ...feedResources(reading)],
+    version: () => String(catalog.current().revision),
+  });
+  // Before the pages, since a client may prefer a page as Markdown.
+  prepared.push(resources.findCached, findCachedPage({ context, pages }));
+  pageRoutes(app, { context, pages, resources, queue });
 
   // On a laptop
   devMailRoutes(app, context);

@@ -13,6 +13,7 @@ const row = (settings?: object): ItemRow => ({
   parentId: null,
   hash: 'h',
   revision: 1,
+  updatedAt: new Date('2026-01-01'),
   card: settings ? { title: 'Tea', settings } : { title: 'Tea' },
 });
 const mayShow = (_tenant: string, address: string) => address.startsWith('https://pictures.test/');

@@ -13,6 +13,8 @@ export type ItemRow = {
   parentId: number | null;
   hash: string;
   revision: number;
+  /** When that revision was published. */
+  updatedAt: Date;
   card: unknown;
 };
 
@@ -49,8 +51,10 @@ async function* changedRows(
   let last = '0';
   for (;;) {
     const { rows } = await pool.query<LiveRow>(
-      `select v.item_id, v.tenant_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id, v.hash, v.from_rev, d.card
+      `select v.item_id, v.tenant_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id, v.hash, v.from_rev,
+              r.created_at, d.card
        from item_versions v join items i on i.id = v.item_id join documents d on d.hash = v.hash
+         join revisions r on r.number = v.from_rev
        where v.from_rev > $1 and v.from_rev <= $2 and (v.to_rev is null or v.to_rev > $2) and v.item_id > $3
        order by v.item_id limit ${PAGE_SIZE}`,
       [after, upTo, last],
@@ -72,6 +76,7 @@ type LiveRow = {
   parent_id: string | null;
   hash: string;
   from_rev: string;
+  created_at: Date;
   card: unknown;
 };
 
@@ -87,6 +92,7 @@ function toItemRow(row: LiveRow): ItemRow {
     parentId: row.parent_id === null ? null : Number(row.parent_id),
     hash: row.hash,
     revision: Number(row.from_rev),
+    updatedAt: row.created_at,
     card: row.card,
   };
 }

@@ -63,7 +63,7 @@ export function renderDocument({
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${site.tenant.colours.light.background}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.tenant.colours.dark.background}">
 ${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(address)}">`}
-<meta property="og:type" content="website">
+${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <meta property="og:site_name" content="${escapeHtml(site.tenant.name)} Academy">
 <meta property="og:title" content="${escapeHtml(page.title)}">
 <meta property="og:description" content="${escapeHtml(page.description)}">
@@ -89,6 +89,13 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${js
 </body>
 </html>
 `;
+}
+
+/** The feed of the tenant, and the page as Markdown. */
+function renderAlternates({ tenant }: Site, zone: Zone, { markdown }: Page): string {
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)} Academy" href="/feed.atom">\n`;
+  const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(markdown ?? '')}">\n`;
+  return (zone === 'public' ? feed : '') + (markdown ? twin : '');
 }
 
 /**

@@ -49,7 +49,9 @@ const STYLE = `body{margin:0;background:var(--background);color:var(--text);font
 /** Browsers get a page; API clients get the envelope. */
 export function wantsPage({ method, url = '/' }: IncomingMessage, config: Config): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !isDataPath(url, config) && !/^\/(health|metrics|cards)\b|\.(xml|txt)(\?|$)/.test(url);
+  return (
+    isRead && !isDataPath(url, config) && !/^\/(health|metrics|cards)\b|\.(atom|md|txt|xml)(\?|$)/.test(url)
+  );
 }
 
 /** Paths below which there are no pages. */

@@ -1,6 +1,10 @@
 /** Reads the parameters out of paths of a pattern such as `/courses/:slug`; null for any other path. */
 export function matchPath(pattern: string): (path: string) => Record<string, string> | null {
-  const expression = new RegExp(`^${pattern.replace('*', '.*').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  const source = pattern
+    .replaceAll('.', String.raw`\.`)
+    .replace('*', '.*')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const expression = new RegExp(`^${source}$`);
   return (path) => {
     const found = expression.exec(path);
     if (!found) return null;

@@ -19,7 +19,7 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
     });
   const plain = part(3 / 4);
   const filtered = part(1 / 4);
-  const making = new Map<string, Promise<Prepared>>();
+  const making = new Map<string, Promise<Prepared | null>>();
   const cacheOf = ({ query }: PageKey) => (query === '' ? plain : filtered);
   const nameOf = ({ tenantId, path, query }: PageKey) => `${tenantId} ${path}?${query}`;
 
@@ -38,9 +38,13 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
       return prepared;
     },
     /** Concurrent requests for a page share one rendering. */
-    async once(key: PageKey, version: string, make: () => Promise<Prepared>): Promise<Prepared> {
+    async once<Made extends Prepared | null>(
+      key: PageKey,
+      version: string,
+      make: () => Promise<Made>,
+    ): Promise<Made> {
       const name = `${nameOf(key)} ${version}`;
-      const pending = making.get(name) ?? make();
+      const pending = (making.get(name) as Promise<Made> | undefined) ?? make();
       making.set(name, pending);
       try {
         return await pending;

@@ -19,6 +19,7 @@ import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
+import type { Resources } from './resources.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -233,7 +234,7 @@ export function findCachedPage({ context, pages }: PageServer): FindCached {
 /** Answers all remaining addresses with a page, or with the not-found page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { context, pages, queue }: PageServer & { queue: RequestQueue },
+  { context, pages, resources, queue }: PageServer & { resources: Resources; queue: RequestQueue },
 ): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const { path, query } = readAddress(request.url);
@@ -241,7 +242,10 @@ export function pageRoutes(
     if (!isRead || isDataPath(path, context.config))
       throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
-    const prepared = await queue.run(() => pages.find({ site, path, query, now: context.now() }));
+    const prepared = await queue.run(
+      async () =>
+        (await resources.find(request.raw)) ?? pages.find({ site, path, query, now: context.now() }),
+    );
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });

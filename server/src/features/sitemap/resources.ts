@@ -1,0 +1,96 @@
+import { escapeXml } from '@academy/domain/html';
+import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
+import { courseUpdatedAt, latestOf } from '../../catalog/updated.ts';
+import { countedLessons } from '../../catalog/visible.ts';
+import type { Resource, ResourceMaker } from '../../http/resources.ts';
+import type { Live } from '../../live.ts';
+import type { Site } from '../../tenants.ts';
+
+/** The protocol's limit of one file. */
+const MAX_ADDRESSES = 50_000;
+
+type Entry = { path: string; updatedAt?: Date | undefined };
+
+/** `/sitemap.xml`: the public pages of a tenant. Too many of them are split over further files that it lists. */
+export function sitemapResources(
+  { catalog }: { catalog: Live<Catalog> },
+  { perFile = MAX_ADDRESSES }: { perFile?: number } = {},
+): ResourceMaker[] {
+  const entriesOf = (site: Site) => listEntries(site, catalog.current().of(site.tenant.id));
+  return [
+    {
+      pattern: '/sitemap.xml',
+      make(site) {
+        const entries = entriesOf(site);
+        if (entries.length <= perFile) return urlSet(site, entries);
+        const files = Array.from({ length: Math.ceil(entries.length / perFile) }, (_, at) => ({
+          path: `/sitemaps/${at + 1}.xml`,
+          updatedAt: latestOf(datedOf(entries.slice(at * perFile, (at + 1) * perFile))),
+        }));
+        return xml('sitemapindex', { site, entries: files, element: 'sitemap' });
+      },
+    },
+    {
+      pattern: '/sitemaps/:number.xml',
+      make(site, { number = '' }) {
+        const start = /^[1-9]\d{0,5}$/.test(number) ? (Number(number) - 1) * perFile : Infinity;
+        const entries = entriesOf(site);
+        if (entries.length <= perFile || start >= entries.length) return null;
+        return urlSet(site, entries.slice(start, start + perFile));
+      },
+    },
+  ];
+}
+
+function urlSet(site: Site, entries: readonly Entry[]): Resource {
+  return xml('urlset', { site, entries, element: 'url' });
+}
+
+function xml(
+  root: string,
+  { site, entries, element }: { site: Site; entries: readonly Entry[]; element: string },
+): Resource {
+  const lines = entries.map(({ path, updatedAt }) => {
+    const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+    return `<${element}><loc>${escapeXml(site.origin + path)}</loc>${lastmod}</${element}>`;
+  });
+  return {
+    type: 'application/xml; charset=utf-8',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`,
+  };
+}
+
+/** Pages that depend on the catalog say when it last changed what they show. */
+function listEntries({ tenant }: Site, content: TenantCatalog): Entry[] {
+  const courses = content.courses.listed.map((course) => ({
+    path: `/courses/${course.slug}`,
+    updatedAt: courseUpdatedAt(course),
+    lessons: countedLessons(course).map(({ slug, updatedAt }) => ({
+      path: `/courses/${course.slug}/lessons/${slug}`,
+      updatedAt,
+    })),
+  }));
+  const guides = tenant.features.guides ? below('/guides', content.guides.listed) : [];
+  const paths = below('/paths', content.paths.listed);
+  const instructors = below('/instructors', content.instructors.listed);
+  return [
+    { path: '/', updatedAt: latestOf([...courses, ...instructors]) },
+    { path: '/courses', updatedAt: latestOf(courses) },
+    ...courses.flatMap(({ lessons, ...course }) => [course, ...lessons]),
+    ...(tenant.features.guides ? [{ path: '/guides', updatedAt: latestOf(guides) }, ...guides] : []),
+    { path: '/paths', updatedAt: latestOf(paths) },
+    ...paths,
+    { path: '/instructors', updatedAt: latestOf(instructors) },
+    ...instructors,
+    ...(tenant.pro ? [{ path: '/pro' }] : []),
+    ...below('', content.pages.listed),
+  ];
+}
+
+function below(parent: string, items: readonly { slug: string; updatedAt: Date }[]) {
+  return items.map(({ slug, updatedAt }) => ({ path: `${parent}/${slug}`, updatedAt }));
+}
+
+function datedOf(entries: readonly Entry[]): { updatedAt: Date }[] {
+  return entries.flatMap(({ updatedAt }) => (updatedAt ? [{ updatedAt }] : []));
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '../context.ts';
+import type { Site } from '../tenants.ts';
+import type { FindCached } from './cached-first-server.ts';
+import { SHARED, UNSHARED } from './caching.ts';
+import { apiHeaders, commonHeaders } from './headers.ts';
+import { matchPath } from './match-path.ts';
+import { prefersMarkdown } from './negotiation.ts';
+import { readAddress } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { prepare } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
+
+/** A text that programs read: a feed, a sitemap, a page as Markdown. It is always that of a visitor. */
+export type Resource = {
+  /** A page that visitors may not read has a resource that says so. */
+  status?: 200 | 403;
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
+};
+
+/** Makes the resources of one address pattern, such as `/guides/:slug.md`. Null if there is none. */
+export type ResourceMaker = {
+  pattern: string;
+  make: (site: Site, params: Record<string, string>) => Resource | null | Promise<Resource | null>;
+};
+
+export type Resources = {
+  /** The cached resource, if there is one. */
+  findCached: FindCached;
+  find: (request: IncomingMessage) => Promise<Prepared | null>;
+};
+
+type ResourcesInput = {
+  context: Context;
+  /** The cache of the pages: the same bytes are limited once. */
+  cache: PageCache;
+  makers: readonly ResourceMaker[];
+  /** Changes when any resource would. */
+  version: () => string;
+};
+
+type Address = { site: Site; path: string; isNegotiated: boolean };
+
+/** Resources are made on first request and cached until the content changes, like pages. */
+export function prepareResources({ context, cache, makers, version }: ResourcesInput): Resources {
+  const matching = makers.map(({ pattern, make }) => ({ match: matchPath(pattern), make }));
+
+  const addressOf = ({ url = '/', headers }: IncomingMessage): Address | null => {
+    const isNegotiated = !ENDING.test(url);
+    if (isNegotiated && !prefersMarkdown(headers.accept)) return null;
+    const { path } = readAddress(url);
+    return {
+      site: context.sites.byHost(headers.host),
+      path: isNegotiated ? `${path}.md` : path,
+      isNegotiated,
+    };
+  };
+
+  const make = async ({ site, path, isNegotiated }: Address): Promise<Prepared | null> => {
+    for (const { match, make } of matching) {
+      const params = match(path);
+      const made = params && (await make(site, params));
+      // A page that visitors may not read has no Markdown, so whoever prefers it gets the page.
+      if (!made || (isNegotiated && made.status === 403)) continue;
+      const caching = made.status === 403 || isNegotiated ? UNSHARED : SHARED;
+      const { status = 200, type, body, headers } = made;
+      return prepare({
+        status,
+        type,
+        body,
+        headers: {
+          ...commonHeaders(context.config),
+          'content-security-policy': apiHeaders['content-security-policy'],
+          // A CDN that ignores `Vary` must never store Markdown at the address of a page.
+          'cache-control': caching,
+          ...headers,
+          ...(isNegotiated && { vary: 'accept, accept-encoding', 'content-location': path }),
+        },
+      });
+    }
+    return null;
+  };
+
+  return {
+    findCached(request) {
+      const address = addressOf(request);
+      return address ? cache.find(keyOf(address), version()) : undefined;
+    },
+    async find(request) {
+      const address = addressOf(request);
+      if (!address) return null;
+      const key = keyOf(address);
+      const current = version();
+      const cached = cache.find(key, current);
+      if (cached) return cached;
+      const made = await cache.once(key, current, () => make(address));
+      return made && cache.keep(key, current, made);
+    },
+  };
+}
+
+const ENDING = /\.(atom|md|txt|xml)(\?|$)/;
+
+function keyOf({ site, path, isNegotiated }: Address) {
+  return { tenantId: site.tenant.id, path: isNegotiated ? `accept ${path}` : path, query: '' };
+}
