@@ -55,6 +55,7 @@ export default defineConfig({
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
           fileParallelism: false,
+          attachmentsDir: 'reports/component',
           browser: {
             enabled: true,
             headless: true,
@@ -63,6 +64,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
               actionTimeout: 10_000,
+              // A click waits until what it hits stands still; without animations that is at once.
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { lazyPage } from './lazy-page.tsx';
 import { notifyPageReady } from './navigation.ts';
 import { navigateWithTransition } from './page-transition.ts';
 import { renderScreen } from './testing/render-screen.tsx';
@@ -50,6 +52,21 @@ describe('a link', () => {
   });
 });
 
+describe('lazyPage', () => {
+  it('RTE-10 renders a page without delay once its code is loaded', async () => {
+    const Fallback = vi.fn(() => null);
+    const { Page, load } = lazyPage(async () => () => <p>Here</p>);
+    await load();
+    const screen = await renderScreen(
+      <Suspense fallback={<Fallback />}>
+        <Page />
+      </Suspense>,
+    );
+    await expect.element(screen.getByText('Here')).toBeVisible();
+    expect(Fallback).not.toHaveBeenCalled();
+  });
+});
+
 describe('navigateWithTransition', () => {
   it('RTE-10 only follows the last of two navigations', async () => {
     const [first, second] = [vi.fn(), vi.fn(notifyPageReady)];
@@ -58,12 +75,17 @@ describe('navigateWithTransition', () => {
     expect(first).not.toHaveBeenCalled();
   });
 
-  it('RTE-10 runs a view transition that waits for the next page', async () => {
+  it.each([
+    ['runs a view transition that waits for the next page', 1, false],
+    ['runs none for a user who wants less motion', 0, true],
+  ])('RTE-10 %s', async (_, transitions, matches) => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const start = vi.spyOn(document, 'startViewTransition');
     const go = vi.fn(notifyPageReady);
     await navigateWithTransition('/courses', go);
     await expect.poll(() => go.mock.calls.length).toBe(1);
-    expect(start).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(transitions);
     start.mockRestore();
+    media.mockRestore();
   });
 });
