@@ -1,6 +1,6 @@
 import type { PageData } from '@academy/contract/page-data';
 import { useEffect, type ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { createQueryCache } from '../api/query-cache.ts';
 import { QueryCacheProvider } from '../api/use-query.ts';
@@ -15,6 +15,8 @@ import { aPage } from './page.ts';
 type Options = {
   /** Where the router is; links and navigation move it. */
   path?: string;
+  /** The pattern of the page's address, for a page that reads parameters from it. */
+  route?: string;
   page?: Partial<PageData>;
   session?: Session;
 };
@@ -27,17 +29,25 @@ export type Screen = RenderResult & {
 /** Renders a part of the site in the browser, inside the providers that the whole site has. */
 export async function renderScreen(
   children: ReactNode,
-  { path = '/', page: changes = {}, session = VISITOR }: Options = {},
+  { path = '/', route, page: changes = {}, session = VISITOR }: Options = {},
 ): Promise<Screen> {
   const page = aPage(changes);
+  const isMember = session.status !== 'visitor';
+  const cache = createQueryCache({ initialData: page.queries, now: Date.now, isMember });
   let current = path;
   const result = await render(
-    <QueryCacheProvider value={createQueryCache({ initialData: page.queries, now: Date.now })}>
+    <QueryCacheProvider value={cache}>
       <SessionProvider value={createSessionStore(session)}>
         <TenantProvider page={page}>
           <MemoryRouter initialEntries={[path]}>
             <Navigation onChange={(next) => void (current = next)} />
-            {children}
+            {route ? (
+              <Routes>
+                <Route path={route} element={children} />
+              </Routes>
+            ) : (
+              children
+            )}
             <GlobalOverlay />
           </MemoryRouter>
         </TenantProvider>

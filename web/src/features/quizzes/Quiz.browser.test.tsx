@@ -3,7 +3,6 @@ import { getLesson, listLessons } from '@academy/contract/lessons';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Attempt } from '@academy/contract/schemas/quizzes';
-import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { SIGNING_IN, type Session } from '../../session/store.ts';
@@ -27,12 +26,11 @@ async function renderCheck({
   stubCall(listLessons, { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS });
   stubCall(getCourse, () => refusal(503, 'Not needed'));
   stubCall(openAttempt, attempt);
-  return renderScreen(
-    <Routes>
-      <Route path="/courses/:courseSlug/lessons/:lessonSlug/knowledge-check" element={<QuizPage />} />
-    </Routes>,
-    { path: '/courses/tea/lessons/brew/knowledge-check', ...(session && { session }) },
-  );
+  return renderScreen(<QuizPage />, {
+    route: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+    path: '/courses/tea/lessons/brew/knowledge-check',
+    ...(session && { session }),
+  });
 }
 
 async function answerAll(screen: Screen): Promise<void> {

@@ -1,6 +1,5 @@
 import { schemas } from '@academy/contract/schemas';
 import { getUser, setUserPro, toggleAccess } from '@academy/contract/users';
-import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
@@ -16,12 +15,11 @@ afterEach(() => {
 
 async function renderPage(session = ROOT) {
   const loads = stubCall(getUser, { result: USER });
-  const screen = await renderScreen(
-    <Routes>
-      <Route path="/admin/users/:id" element={<UserPage />} />
-    </Routes>,
-    { path: `/admin/users/${USER.userId}`, session },
-  );
+  const screen = await renderScreen(<UserPage />, {
+    route: '/admin/users/:id',
+    path: `/admin/users/${USER.userId}`,
+    session,
+  });
   await expect.element(screen.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible();
   return Object.assign(screen, { loads });
 }

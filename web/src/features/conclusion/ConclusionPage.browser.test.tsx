@@ -1,0 +1,89 @@
+import { getCourse } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { describe, expect, it } from 'vitest';
+import { aCourseCard, anOutlineLesson } from '../../catalog/reading/testing.ts';
+import { stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
+import { ConclusionPage } from './ConclusionPage.tsx';
+
+const COURSE: CourseDetails = {
+  ...aCourseCard({ completedLesson: 1, lessonsCount: 3, progressStatus: 'In Progress' }),
+  courseTitle: 'Tea',
+  description: '',
+  courseConclusion: null,
+  lessons: [
+    anOutlineLesson({ slug: 'basics', type: 'module' }),
+    anOutlineLesson({ slug: 'leaves', title: 'Know your leaves', orderColumn: 2, isComplete: true }),
+    anOutlineLesson({ slug: 'brew', title: 'Brew a pot', orderColumn: 3 }),
+    anOutlineLesson({ slug: 'exam', title: 'What you know', type: 'knowledge-check', orderColumn: 4 }),
+    anOutlineLesson({ slug: 'soon', title: 'Not yet', orderColumn: 5, status: 'draft' }),
+  ],
+  instructors: [],
+  paths: [{ slug: 'barista', title: 'Become a barista' }],
+};
+const ROUTE = '/courses/:courseSlug/:lessonSlug';
+const PAGE = { queries: { '/courses/details?slug=tea': COURSE } };
+
+const renderAt = (slug: string, options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<ConclusionPage />, { path: `/courses/tea/${slug}`, route: ROUTE, page: PAGE, ...options });
+
+const linksIn = (part: Pick<Screen, 'getByRole'>) =>
+  part
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+
+describe('the conclusion of a course', () => {
+  it('RTE-04 is at the slug conclusion; any other is not found', async () => {
+    const screen = await renderAt('other');
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent("Sorry, the page you are looking for doesn't exist");
+  });
+
+  it('CRS-06, RTE-04 asks a visitor to log in and lists the lessons', async () => {
+    const screen = await renderAt('conclusion');
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('The conclusion of Tea');
+    await expect
+      .element(screen.getByRole('link', { name: 'Log In / Register' }))
+      .toHaveAttribute('href', '/auth');
+    expect(linksIn(screen.getByRole('region', { name: 'The lessons of this course' }))).toContain(
+      '/courses/tea/lessons/brew',
+    );
+  });
+
+  it("CRS-06 waits for a member's own data, then links to the missing lessons", async () => {
+    let answer: (course: CourseDetails) => void = () => {};
+    const own = new Promise<CourseDetails>((resolve) => (answer = resolve));
+    stubCall(getCourse, () => own);
+    const screen = await renderAt('conclusion', { session: signIn() });
+    await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+    await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
+    answer(COURSE);
+    const missing = screen.getByRole('region', { name: 'Still to do' });
+    await expect.element(missing).toBeVisible();
+    expect(linksIn(missing)).toEqual(['/courses/tea/lessons/brew', '/courses/tea/lessons/exam']);
+    await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
+  });
+
+  it('CRS-06, CON-03 congratulates with its rich text, can be shared, and suggests next steps', async () => {
+    stubCall(getCourse, {
+      ...COURSE,
+      progressStatus: 'Completed',
+      courseConclusion: '<h2>Well done</h2>',
+    });
+    const screen = await renderAt('conclusion', { session: signIn() });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tea');
+    await expect.element(screen.getByRole('heading', { level: 2, name: 'Well done' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /^Share on LinkedIn/ })).toBeVisible();
+    expect(linksIn(screen.getByRole('region', { name: 'Keep the momentum going' }))).toEqual([
+      '/paths/barista',
+      '/courses',
+      '/paths',
+      '/contact',
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { getCourse } from '@academy/contract/courses';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { describe, expect, it } from 'vitest';
+import { aCourseCard, anOutlineLesson } from '../../catalog/reading/testing.ts';
+import { stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { CoursePage } from './CoursePage.tsx';
+
+const COURSE: CourseDetails = {
+  ...aCourseCard({ duration: 5400 }),
+  courseTitle: 'Tea',
+  description: '<p>You brew it, cup by cup.</p>',
+  courseConclusion: null,
+  lessons: [
+    anOutlineLesson({
+      slug: 'taste',
+      title: 'Taste it',
+      type: 'lab',
+      parentId: 'm2',
+      orderColumn: 4,
+      opens: 'pro',
+    }),
+    anOutlineLesson({ slug: 'm1', title: 'The basics', type: 'module' }),
+    anOutlineLesson({
+      slug: 'leaves',
+      title: 'Know your leaves',
+      parentId: 'm1',
+      orderColumn: 2,
+      duration: 300,
+    }),
+    anOutlineLesson({ slug: 'm2', title: 'Going on', type: 'module', orderColumn: 3 }),
+  ],
+  instructors: [{ instructorId: 'ada', slug: 'ada', name: 'Ada', credentials: 'Learns', avatar: null }],
+  paths: [{ slug: 'hot-drinks', title: 'Hot drinks' }],
+};
+const ADDRESS = { path: '/courses/tea', route: '/courses/:slug' };
+
+function renderForVisitor(changes: Partial<CourseDetails> = {}) {
+  const queries = { '/courses/details?slug=tea': { ...COURSE, ...changes } };
+  return renderScreen(<CoursePage />, { ...ADDRESS, page: { queries } });
+}
+
+function renderForMember(changes: Partial<CourseDetails>) {
+  stubCall(getCourse, { ...COURSE, ...changes });
+  return renderScreen(<CoursePage />, { ...ADDRESS, session: signIn() });
+}
+
+describe('the page of a course', () => {
+  it('CRS-01 shows title, summary, level, topics, duration and lessons', async () => {
+    const screen = await renderForVisitor();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tea');
+    await expect.element(screen.getByText('Quick and good.')).toBeVisible();
+    for (const fact of ['Beginner', '1 hour 30 minutes', '3 lessons'])
+      await expect.element(screen.getByRole('listitem').filter({ hasText: fact })).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Topics' })).toHaveTextContent('Tea');
+    await expect
+      .element(screen.getByRole('region', { name: "What you'll learn" }))
+      .toHaveTextContent('You brew it, cup by cup.');
+  });
+
+  it('CRS-02, LAY-13 numbers modules from 1 and lists their lessons in order, with type, time and lock', async () => {
+    const outline = (await renderForVisitor()).getByRole('region', { name: 'Course outline' });
+    const modules = outline.getByRole('heading', { level: 3 });
+    await expect.element(modules.nth(0)).toHaveTextContent('Module 1: The basics');
+    await expect.element(modules.nth(1)).toHaveTextContent('Module 2: Going on');
+    await expect.element(outline.getByText('1 lesson · 5 minutes')).toBeVisible();
+    const lessons = outline.getByRole('link');
+    await expect.element(lessons.nth(0)).toHaveAccessibleName('Know your leaves Article · 5 minutes');
+    await expect
+      .element(lessons.nth(1))
+      .toHaveAccessibleName('Taste it Lab · 10 minutes Locked, opens with: Pro');
+  });
+
+  it('CRS-01, CRS-05 starts a visitor with the first lesson, and shows them no progress', async () => {
+    const screen = await renderForVisitor();
+    await expect
+      .element(screen.getByRole('link', { name: 'Start the course' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/leaves');
+    expect(screen.getByRole('progressbar').elements()).toEqual([]);
+  });
+
+  it('CRS-01 says when there are no lessons, and offers no start', async () => {
+    const screen = await renderForVisitor({ lessons: [] });
+    await expect.element(screen.getByText(/The lessons of this course are being written/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Start the course' })).not.toBeInTheDocument();
+  });
+
+  it('CAT-12 names the instructors and the paths it is part of', async () => {
+    const screen = await renderForVisitor();
+    await expect
+      .element(screen.getByRole('region', { name: 'Your instructor' }).getByRole('link', { name: 'Ada' }))
+      .toHaveAttribute('href', '/instructors/ada');
+    await expect
+      .element(screen.getByRole('link', { name: 'Hot drinks' }))
+      .toHaveAttribute('href', '/paths/hot-drinks');
+  });
+
+  it('API-05 shows a skeleton while the course loads', async () => {
+    stubCall(getCourse, () => new Promise<never>(() => {}));
+    const screen = await renderScreen(<CoursePage />, ADDRESS);
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent('Loading');
+    await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of a course, for members', () => {
+  it('CRS-05 shows their progress and resumes the current lesson', async () => {
+    const screen = await renderForMember({
+      completedLesson: 1,
+      progressStatus: 'In Progress',
+      resume: { lessonId: 'taste', slug: 'taste', title: 'Taste it' },
+    });
+    await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'Course progress' }))
+      .toHaveAttribute('value', '33');
+    await expect
+      .element(screen.getByRole('link', { name: 'Resume: Taste it' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/taste');
+  });
+
+  it('CRS-06 links to the conclusion once all lessons are done', async () => {
+    const screen = await renderForMember({ completedLesson: 3, progressStatus: 'Completed' });
+    await expect
+      .element(screen.getByRole('link', { name: 'See what you have achieved' }))
+      .toHaveAttribute('href', '/courses/tea/conclusion');
+  });
+
+  it('CRS-03 marks the lessons that are done', async () => {
+    const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug === 'leaves' }));
+    const screen = await renderForMember({ lessons });
+    await expect
+      .element(screen.getByRole('link', { name: 'Know your leaves Completed, Article · 5 minutes' }))
+      .toBeVisible();
+  });
+});
