@@ -45,7 +45,7 @@ export function MyLearning() {
 
 type Props = { learning: Omit<Learning, 'favorites'>; children?: ReactNode };
 
-export function Dashboard({ learning, children }: Props) {
+function Dashboard({ learning, children }: Props) {
   const box = useSaveHeight();
   const { inProgress, completed, guides } = learning;
   const hasNoCourses = inProgress.length + completed.length === 0;

@@ -1,0 +1,157 @@
+import { schemas } from '@academy/contract/schemas';
+import { exampleCourse, exampleInstructor } from '@academy/contract/schemas/catalog';
+import { describe, expect, it, vi } from 'vitest';
+import { PersonalDataReady } from '../learning/personal-data.ts';
+import { ADA } from '../testing/people.ts';
+import { aTenant } from '../testing/page.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { CourseCard } from './CourseCard.tsx';
+import { GuideCard } from './GuideCard.tsx';
+import { InstructorCard } from './InstructorCard.tsx';
+import { aCourseCard } from './reading/testing.ts';
+import { ShareButtons } from './ShareButtons.tsx';
+
+const renderCourse = (changes: Partial<typeof exampleCourse> = {}, origins = {}) =>
+  renderScreen(<CourseCard course={{ ...exampleCourse, ...changes }} />, {
+    page: { tenant: aTenant({ id: 'example' }), origins },
+  });
+
+describe('a card', () => {
+  it('CAT-01 of a course shows its level, topic, duration, number of lessons and lock', async () => {
+    const card = (await renderCourse()).getByRole('article');
+    await expect
+      .element(card.getByRole('heading').getByRole('link', { name: 'Build a REST API' }))
+      .toHaveAttribute('href', '/courses/build-a-rest-api');
+    for (const text of [
+      'Beginner · REST',
+      'From an empty folder to a tested API.',
+      '1 hour 30 minutes',
+      '12 lessons',
+      'Locked, opens with: Log in',
+    ])
+      await expect.element(card).toHaveTextContent(text);
+  });
+
+  it('TEN-04 of a course of another tenant links to that tenant', async () => {
+    const screen = await renderCourse({ tenantId: 'other' }, { other: 'https://other.example.org' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Build a REST API' }))
+      .toHaveAttribute('href', 'https://other.example.org/courses/build-a-rest-api');
+  });
+
+  it('keeps the place of its picture, which loads when it comes into view and says nothing', async () => {
+    const screen = await renderCourse({ thumbnail: '/assets/rest.svg' as never });
+    const picture = screen.getByRole('presentation').element() as HTMLImageElement;
+    expect(picture.getAttribute('src')).toBe('/assets/rest.svg');
+    expect([picture.width / picture.height, picture.loading]).toEqual([expect.closeTo(16 / 9, 1), 'lazy']);
+  });
+
+  it.each([
+    ['pro', 'Locked, opens with: Pro'],
+    [null, ''],
+  ] as const)('GATE-01 of a guide that needs %s says what unlocks it', async (opens, lock) => {
+    const [guide] = schemas.listGuides.example.guides;
+    if (!guide) throw new Error('The example has a guide');
+    const card = (await renderScreen(<GuideCard guide={{ ...guide, opens }} />)).getByRole('article');
+    await expect
+      .element(card.getByRole('link', { name: 'REST in 20 minutes' }))
+      .toHaveAttribute('href', '/guides/rest-in-20-minutes');
+    expect(/Locked.*Pro|Locked/.exec(card.element().textContent ?? '')?.[0] ?? '').toBe(lock);
+  });
+
+  it('CAT-12 of an instructor without a picture shows their initials', async () => {
+    const screen = await renderScreen(<InstructorCard instructor={exampleInstructor} />);
+    await expect.element(screen.getByText('AE', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Teacher')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Ada Example' }))
+      .toHaveAttribute('href', '/instructors/ada');
+  });
+});
+
+describe('what a card shows of a user', () => {
+  const renderOwn = (
+    changes: Parameters<typeof aCourseCard>[0] = {},
+    { isPersonal = true, isVisitor = false } = {},
+  ) =>
+    renderScreen(
+      <PersonalDataReady value={isPersonal}>
+        <CourseCard course={aCourseCard(changes)} />
+      </PersonalDataReady>,
+      isVisitor ? {} : { session: ADA },
+    );
+
+  it.each([
+    { isFavorite: true, isVisitor: false, pressed: 'true' },
+    { isFavorite: false, isVisitor: false, pressed: 'false' },
+    { isFavorite: true, isVisitor: true, pressed: 'false' },
+  ])('FAV-01 a heart that is pressed for a member’s favorite only: %o', async ({ pressed, ...one }) => {
+    const screen = await renderOwn({ isFavorite: one.isFavorite }, { isVisitor: one.isVisitor });
+    await expect
+      .element(screen.getByRole('button', { name: 'Favorite: Tea' }))
+      .toHaveAttribute('aria-pressed', pressed);
+  });
+
+  it('FAV-01 a course of another academy has no heart', async () => {
+    const screen = await renderOwn({ tenantId: 'other' });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['33% done', { progressStatus: 'In Progress', completedLesson: 1 }],
+    ['Completed', { progressStatus: 'Completed', completedLesson: 3 }],
+  ] as const)('CRS-07 how much of a course is done: %s', async (text, changes) => {
+    const screen = await renderOwn(changes);
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
+  it('CRS-07 nothing about the progress of a course that is not started', async () => {
+    const screen = await renderOwn();
+    await expect.element(screen.getByRole('article')).not.toHaveTextContent(/done|Completed/);
+  });
+
+  it('FAV-01 neither heart nor progress before they are known', async () => {
+    const screen = await renderOwn({ isFavorite: true, progressStatus: 'Completed' }, { isPersonal: false });
+    await expect.element(screen.getByRole('article')).not.toHaveTextContent('Completed');
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('ShareButtons', () => {
+  it('CON-03 are plain links to the page, so that they work where no popup may open', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const screen = await renderScreen(<ShareButtons title="Tea" />, {
+      path: '/courses/tea',
+      page: { origins: { test: 'https://test.example.org' } },
+    });
+    for (const name of ['Facebook', 'X', 'LinkedIn']) {
+      const link = screen.getByRole('link', { name: `Share on ${name} (opens in a new window)` });
+      await expect.element(link).toHaveAttribute('href', expect.stringContaining('%2Fcourses%2Ftea'));
+      await expect.element(link).toHaveAttribute('target', '_blank');
+      await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    let wasLeftToBrowser = false;
+    const onClick = (event: Event) => {
+      wasLeftToBrowser = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', onClick, { once: true });
+    await screen.getByRole('link', { name: /^Share on X/ }).click();
+    expect(open).toHaveBeenCalledOnce();
+    expect(wasLeftToBrowser).toBe(true);
+    open.mockRestore();
+  });
+
+  it('CON-03 copy the link', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const screen = await renderScreen(<ShareButtons title="Tea" />, {
+      path: '/courses/tea',
+      page: { origins: { test: 'https://test.example.org' } },
+    });
+    await screen.getByRole('button', { name: 'Copy link' }).click();
+    await expect.element(screen.getByText('Link copied')).toBeVisible();
+    expect(write).toHaveBeenCalledWith('https://test.example.org/courses/tea');
+    write.mockRestore();
+  });
+});
