@@ -27,9 +27,11 @@ export function AuthPage() {
   const redirectOnce = useEffectEvent(() => {
     if (started.current) return;
     started.current = true;
-    rememberReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
-    // Replaces this page, or going back would redirect again.
-    void redirectToProvider(requestedPrompt, (address) => location.replace(address));
+    void redirectToProvider(requestedPrompt, (address) => {
+      rememberReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
+      // Replaces this page, or going back would redirect again.
+      location.replace(address);
+    });
   });
   useEffect(() => redirectOnce(), []);
 

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { CallbackPage } from './CallbackPage.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('/auth', () => {
+  it('RTE-07 says what happens, and has a button to log in and one to register', async () => {
+    // A browser that stores nothing cannot begin a login, so the page stays.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Storage is full', 'QuotaExceededError');
+    });
+    const screen = await renderScreen(<AuthPage />, { path: '/auth' });
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Log in to Test Academy');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Login could not be started here, please try again.');
+    for (const name of ['Continue to log in', 'Create an account'])
+      await expect.element(screen.getByRole('button', { name })).toBeVisible();
+  });
+});
+
+describe('/login/callback', () => {
+  it('RTE-01 covers the page with a spinner while the user is logged in', async () => {
+    localStorage.setItem('code_verifier', 'verifier');
+    vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise<never>(() => {}));
+    const screen = await renderScreen(<CallbackPage />, { path: '/login/callback' });
+    const spinner = screen.getByText('Loading');
+    await expect.element(spinner).toBeVisible();
+    const { width, height } = spinner.element().parentElement?.getBoundingClientRect() ?? {};
+    expect([width, height]).toEqual([innerWidth, innerHeight]);
+  });
+
+  it('AUTH-13 says in the page that the login failed, and offers to try again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const screen = await renderScreen(<CallbackPage />, { path: '/login/callback' });
+    await expect.element(screen.getByRole('heading', { name: 'We could not log you in' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Code verifier not found in local storage');
+    await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/auth');
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to home page' }))
+      .toHaveAttribute('href', '/');
+    expect(log).toHaveBeenCalledWith('Login failed', expect.anything());
+  });
+});
