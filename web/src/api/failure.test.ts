@@ -1,16 +1,13 @@
 import { HttpError } from '@academy/contract/http-error';
 import { listCourses } from '@academy/contract/courses';
 import { markNetworkError } from '@academy/contract/network-error';
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotFoundError } from './query-cache.ts';
 import { atFields } from './at-fields.ts';
 import { createApi } from './create-api.ts';
-import { failureOf, failureToast, toNotFound } from './failure.ts';
-import { FailureNotice } from './FailureNotice.tsx';
+import { failureOf, failureText, failureToast, toNotFound } from './failure.ts';
 import { aPage, succeeded } from './testing.ts';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
-import { htmlOf, textOf } from '../testing.tsx';
 
 const NO_NETWORK = markNetworkError(new TypeError('Failed to fetch'));
 const errors = [{ message: 'Too short', field: 'name' }, { message: 'Too old' }];
@@ -75,41 +72,23 @@ describe('what a failed call means', () => {
     });
   });
 
+  it('API-10 says in words what happened, and blames the connection only where no answer came', () => {
+    const textOf = (error: unknown) => failureText(failureOf(error));
+    expect(textOf(answered(409))).toBe('Too short\nToo old');
+    expect(textOf(NO_NETWORK)).toBe('Please check your connection and try again.');
+    expect(textOf(new HttpError({ status: 502, envelope: null }))).toBe(
+      'Something went wrong, Please try again later',
+    );
+    const away = new ProviderUnavailableError(503);
+    expect(textOf(away)).toBe('The login service does not answer, please try again in a moment.');
+    expect(failureToast(failureOf(away))).toMatchObject({ additionalInfo: textOf(away) });
+  });
+
   it('ADM-09 takes a malformed id for an unknown one, and nothing else', () => {
     const malformed = answered(400, { errors: [{ message: 'Not an id', field: 'id' }] });
     expect(toNotFound(malformed, { params: { id: 'xyz' } })).toBeInstanceOf(NotFoundError);
     expect(toNotFound(answered(404), {})).toBeInstanceOf(NotFoundError);
     expect(toNotFound(malformed, { query: {} })).toBe(malformed);
     expect(toNotFound(answered(400), { params: { id: 'xyz' } })).not.toBeInstanceOf(NotFoundError);
-  });
-});
-
-describe('a notice in place', () => {
-  const notice = (error: unknown) =>
-    htmlOf(
-      createElement(FailureNotice, { title: 'It could not be loaded.', error, onRetry: () => undefined }),
-    );
-
-  it('API-10 shows the server’s messages and a correlation id to copy', () => {
-    const html = notice(answered(409));
-    expect(html).toContain('role="alert"');
-    expect(textOf(html)).toContain('It could not be loaded. Too short Too old');
-    expect(textOf(html)).toContain('Correlation id: c-1 Copy the correlation id Try again');
-    expect(textOf(html)).not.toContain('connection');
-  });
-
-  it('API-10 speaks of the connection only where no answer came', () => {
-    expect(textOf(notice(NO_NETWORK))).toBe(
-      'It could not be loaded. Please check your connection and try again. Try again',
-    );
-    expect(textOf(notice(new ProviderUnavailableError(503)))).toBe(
-      'It could not be loaded. The login service does not answer, please try again in a moment. Try again',
-    );
-    expect(failureToast(failureOf(new ProviderUnavailableError(503)))).toMatchObject({
-      additionalInfo: 'The login service does not answer, please try again in a moment.',
-    });
-    expect(textOf(notice(new HttpError({ status: 502, envelope: null })))).toBe(
-      'It could not be loaded. Something went wrong, Please try again later Try again',
-    );
   });
 });

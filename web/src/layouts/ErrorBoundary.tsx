@@ -28,7 +28,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-export function ErrorScreen({ error }: { error: unknown }) {
+function ErrorScreen({ error }: { error: unknown }) {
   const reason = error instanceof Error ? error.message : String(error);
   return (
     <Notice title={`Something went wrong: ${reason}. Please refresh or login to another window.`}>

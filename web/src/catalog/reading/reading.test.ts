@@ -1,9 +1,6 @@
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, textOf } from '../../testing.tsx';
 import { matchesIn } from './TranscriptSearch.tsx';
 import { readingProgress } from './ReadingProgress.tsx';
-import { Transcript } from './Transcript.tsx';
 
 describe('reading', () => {
   it('CRS-12 measures how far a text has been read', () => {
@@ -22,11 +19,5 @@ describe('reading', () => {
     expect(matchesIn('aaaa', 'aa')).toEqual([0, 2]);
     expect(matchesIn('Tea', '  ')).toEqual([]);
     expect(matchesIn('1 + 1 (or not)', '(or')).toEqual([6]);
-  });
-
-  it('CRS-11 collapses the transcript below the video', () => {
-    const html = htmlOf(createElement(Transcript, { html: '<p>Now it boils.</p>' }));
-    expect(html).toMatch(/^<details(?![^>]* open)/);
-    expect(textOf(html)).toContain('Transcript Now it boils.');
   });
 });

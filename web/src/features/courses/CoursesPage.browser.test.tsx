@@ -1,9 +1,13 @@
+import { firstCardsKey } from '@academy/contract/content-key';
 import { listCourses } from '@academy/contract/courses';
 import { setFavorite } from '@academy/contract/favorites';
 import { exampleCourse } from '@academy/contract/schemas/catalog';
+import { courseFields } from '@academy/domain/catalog-lists';
+import { buildCategories } from '@academy/domain/filters';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refusal, stubCall } from '../../testing/calls.ts';
+import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { CoursesPage } from './CoursesPage.tsx';
@@ -83,13 +87,107 @@ describe('the filters of a list', () => {
     await expect.element(screen.getByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
   });
 
-  it('API-05 a list that fails to load can be tried again', async () => {
-    stubCall(listCourses, () => refusal(503, 'Try again later'));
+  it('CAT-03, CAT-07 start with those of the address, any of a category, with its search and order', async () => {
+    const screen = await renderCourses('/courses?level=Beginner&level=Advanced&search=t&sort=longest');
+    await expect.poll(() => titles(screen)).toEqual(['Data two', 'REST one', 'REST three']);
+    for (const name of ['Beginner 2', 'Advanced 1'])
+      await expect.element(filters(screen).getByRole('checkbox', { name })).toBeChecked();
+    await expect.element(screen.getByRole('searchbox', { name: 'Search courses' })).toHaveValue('t');
+    await expect.element(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('longest');
+    const active = screen.getByRole('list', { name: 'Active filters' }).getByRole('button');
+    expect(active.elements().map((button) => button.textContent)).toEqual([
+      'Remove Level: Beginner',
+      'Remove Level: Advanced',
+      'Remove Search: “t”',
+      'Clear all',
+    ]);
+  });
+
+  it.each([
+    [0, 'No favorites yet!', 'Browse our courses to find your favorites.'],
+    [1, 'No courses match', 'Try another word, or remove one of the filters.'],
+  ])('CAT-13, CAT-08 with %i favorites say %s', async (count, title, text) => {
+    const options = [{ name: 'Favorites', key: 'Favorites', count, checked: false }];
+    stubCall(listCourses, { courses, categories: [{ categoryName: 'favorite', options }] });
+    const screen = await renderScreen(<CoursesPage />, { path: '/courses?favorite=Favorites' });
+    await expect.element(screen.getByText(title)).toBeVisible();
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['CAT-04', 'progress=In+Progress', ['REST one']],
+    ['CAT-04', 'progress=Completed', ['Data two']],
+    ['CAT-05', 'favorite=favorites', ['REST one']],
+  ])('%s answer a member by their own list, not by the first cards: %s', async (_, search, found) => {
+    const own = courses.map((course) => ({
+      ...course,
+      isFavorite: course.slug === 'one',
+      completedLesson: { one: 1, two: course.lessonsCount }[course.slug] ?? 0,
+    }));
+    let answer = () => {};
+    const loading = new Promise<void>((resolve) => (answer = resolve));
+    stubCall(listCourses, async () => {
+      await loading;
+      return { courses: own, categories: buildCategories(own, courseFields) };
+    });
+    const first = { cards: courses, matching: 3, total: 3, categories };
+    const screen = await renderScreen(<CoursesPage />, {
+      path: `/courses?${search}`,
+      session: signIn(),
+      page: { queries: { [firstCardsKey('/courses', '')]: first } },
+    });
+    expect(titles(screen)).toEqual([]);
+    answer();
+    await expect.poll(() => titles(screen)).toEqual(found);
+  });
+
+  it('API-05, API-10 a list that fails to load says why, and can be tried again', async () => {
+    stubCall(listCourses, () => refusal(503, 'Try again later', 'Not now'));
     const screen = await renderScreen(<CoursesPage />, { path: '/courses' });
-    await expect.element(screen.getByText('The courses could not be loaded.')).toBeVisible();
+    const notice = screen.getByRole('alert').filter({ hasText: 'The courses could not be loaded.' });
+    await expect.element(notice).toHaveTextContent(/Try again later\s+Not now/);
+    await expect.element(notice).toHaveTextContent('Correlation id: test');
+    await expect.element(notice.getByRole('button', { name: 'Copy the correlation id' })).toBeVisible();
+    await expect.element(notice).not.toHaveTextContent('connection');
+    stubCall(listCourses, () => Promise.reject(new TypeError('Failed to fetch')));
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(notice).toHaveTextContent('Please check your connection and try again.');
+    await expect.element(notice).not.toHaveTextContent('Correlation id');
     stubCall(listCourses, { courses, categories });
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => titles(screen)).toHaveLength(3);
+  });
+});
+
+describe('the list of courses', () => {
+  it('RTE-12 has the heading COURSES, the banner of the tenant and its line for suggestions', async () => {
+    const banner = { title: 'For every stage', text: 'One by one', more: 'Ask for more' };
+    const tenant = aTenant({ banners: { ...aTenant().banners, courses: banner } });
+    const screen = await renderCourses('/courses', { page: { tenant } });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('COURSES');
+    for (const text of Object.values(banner)) await expect.element(screen.getByText(text)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Suggest a topic' }))
+      .toHaveAttribute('href', '/contact');
+  });
+
+  it('LAY-15 can be searched without a keyboard', async () => {
+    const screen = await renderCourses();
+    const form = screen.getByRole('search');
+    await expect
+      .element(form.getByRole('button', { name: 'Search', exact: true }))
+      .toHaveAttribute('type', 'submit');
+  });
+
+  it('CAT-07 begins with the first cards of the page, before all are fetched', async () => {
+    stubCall(listCourses, () => new Promise<never>(() => {}));
+    const first = { cards: courses.slice(0, 2), matching: 300, total: 300, categories };
+    const screen = await renderScreen(<CoursesPage />, {
+      path: '/courses',
+      page: { queries: { [firstCardsKey('/courses', '')]: first } },
+    });
+    expect(titles(screen)).toEqual(['REST one', 'Data two']);
+    await expect.element(screen.getByText('300 courses')).toBeVisible();
   });
 });
 

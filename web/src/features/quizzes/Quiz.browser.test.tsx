@@ -10,6 +10,7 @@ import { refusal, stubCall } from '../../testing/calls.ts';
 import { ADA } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { QuizPage } from './QuizPage.tsx';
+import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
 import { anAssessedAttempt, anAttempt, aResult } from './testing.ts';
 
 const LESSONS = [
@@ -183,5 +184,39 @@ describe('access to a check', () => {
     const screen = await renderCheck({ session: SIGNING_IN });
     await expect.element(screen.getByText('Loading')).toBeInTheDocument();
     await expect.element(screen.getByRole('group')).not.toBeInTheDocument();
+  });
+});
+
+describe('the texts of a check', () => {
+  it('QUIZ-05 are shown as the HTML that was compiled at publish', async () => {
+    const screen = await renderScreen(
+      <>
+        <QuizText text="A `new` cup" html="<p>A <code>new</code> cup</p>" />
+        <QuizPhrase text="`old`" html="<code>old</code>" />
+      </>,
+    );
+    for (const word of ['new', 'old'])
+      expect(screen.getByText(word, { exact: true }).element().tagName).toBe('CODE');
+  });
+
+  it.each([QuizText, QuizPhrase])(
+    'QUIZ-05 never become HTML when only their Markdown is there (%#)',
+    async (Part) => {
+      const screen = await renderScreen(
+        <Part text="<img src=x onerror=alert(1)> **bold**" html={undefined} />,
+      );
+      await expect.element(screen.getByText('<img src=x onerror=alert(1)> **bold**')).toBeVisible();
+      await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+    },
+  );
+
+  it('QUIZ-05 show every code sample', async () => {
+    const code = [
+      { language: 'java', text: 'int a;' },
+      { language: '', text: 'int b;' },
+    ];
+    const screen = await renderScreen(<CodeSamples code={code} html={['<pre><code>int a;</code></pre>']} />);
+    expect(screen.getByText('int a;').element().tagName).toBe('CODE');
+    await expect.element(screen.getByText('int b;')).toBeVisible();
   });
 });

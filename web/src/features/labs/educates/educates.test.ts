@@ -1,10 +1,6 @@
 import type { LabSession } from '@academy/contract/schemas/lab-sessions';
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../../session/store.ts';
-import { htmlOf, textOf } from '../../../testing.tsx';
-import { EducatesLab } from './EducatesLab.tsx';
-import type { EducatesLabData } from '../lab-data.ts';
+import { endNoticeFor } from './notifications.ts';
 import {
   LOADING,
   canFrame,
@@ -19,70 +15,6 @@ const ADDRESS = 'https://labs.example.org/workshops/session/s1/activate/?token=1
 const RUNNING: LabSession = { state: 'running', address: ADDRESS, countdown: 600, isExtendable: false };
 const answer = (session: LabSession, isComplete = false) => ({ answer: { session, isComplete }, at: 1_000 });
 const running = reduceView(LOADING, answer(RUNNING));
-
-const LAB: EducatesLabData = {
-  kind: 'educates',
-  returnTo: '/courses/tea/lessons/brew',
-  lesson: {
-    id: 'brew',
-    title: 'Brew it',
-    slug: 'brew',
-    courseId: 'tea',
-    courseSlug: 'tea',
-    courseTitle: 'Tea',
-    isGuide: false,
-    manualCompletion: true,
-    progressStatus: '',
-    isComplete: false,
-    isLastLesson: false,
-    nextLesson: null,
-  },
-  workshopName: 'lab-tea',
-  workshop: null,
-  isConfigured: true,
-};
-const WORKSHOP: EducatesLabData['workshop'] = {
-  name: 'lab-tea',
-  title: 'Brew it',
-  description: '',
-  pages: [
-    {
-      name: '01',
-      title: 'Boil water',
-      html: '<p>Fill the kettle.</p><div data-lab-action="0"></div>',
-      actions: [
-        {
-          title: 'Boil it',
-          description: '',
-          action: { does: 'terminal:execute', command: 'boil <water>', session: 1 },
-        },
-      ],
-      next: 'Next',
-    },
-  ],
-  files: [],
-  checks: [],
-  runsInPage: false,
-};
-const ADA: Session = {
-  status: 'member',
-  firstName: 'Ada',
-  lastName: '',
-  userId: '1',
-  isAdmin: false,
-  isPro: false,
-  isVerified: true,
-};
-const page = (
-  lab: Partial<EducatesLabData> = {},
-  { session = ADA, query = '' }: { session?: Session; query?: string } = {},
-) =>
-  textOf(
-    htmlOf(createElement(EducatesLab, { lab: { ...LAB, ...lab } }), {
-      session,
-      path: `/courses/tea/lessons/brew/lab${query}`,
-    }),
-  );
 
 describe('the state of a lab on the portal', () => {
   it('LAB-02 counts down between two polls by the browser clock', () => {
@@ -145,22 +77,6 @@ describe('the state of a lab on the portal', () => {
     expect(canFrame('http://labs.example.org/x', own)).toBe(false);
     expect(canFrame('http://127.0.0.1:1', { origin: 'http://localhost:2', protocol: 'http:' })).toBe(true);
   });
-});
-
-describe('the page of a lab on the portal', () => {
-  it('LAB-02 shows the instructions if no portal is configured, and says what is missing', () => {
-    const text = page({ isConfigured: false, workshop: WORKSHOP });
-    expect(text).toContain('This lab needs a training portal');
-    expect(text).toContain('Boil water Fill the kettle. Boil it boil &lt;water&gt;');
-    expect(text).not.toContain('EDUCATES_');
-    expect(page({ isConfigured: false }, { session: { ...ADA, isAdmin: true } })).toMatch(
-      /EDUCATES_.*lab-tea/,
-    );
-  });
-
-  it('LAB-02 asks a visitor to sign in', () => {
-    expect(page({}, { session: { status: 'visitor' } })).toContain('Log in to start this lab');
-  });
 
   it.each([
     ['session-deleted', 'Your lab has ended'],
@@ -172,13 +88,7 @@ describe('the page of a lab on the portal', () => {
     ['something-new', 'You have left the lab'],
     ['constructor', 'You have left the lab'],
     ['', 'You have left the lab'],
-  ])('LAB-02 explains %s, and offers to start again', (notification, title) => {
-    const text = page({}, { query: `?notification=${notification}` });
-    expect(text).toContain(title);
-    expect(text).toContain('Start the lab again');
-  });
-
-  it('LAB-02 prepares the lab as soon as it opens', () => {
-    expect(page()).toContain('Preparing your lab');
+  ])('LAB-02 explains the notification "%s"', (notification, title) => {
+    expect(endNoticeFor(notification).title).toBe(title);
   });
 });

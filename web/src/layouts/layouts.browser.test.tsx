@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SIGNING_IN, type Session } from '../session/store.ts';
 import { ADA, ROOT } from '../testing/people.ts';
 import { aTenant } from '../testing/page.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { feedback } from '../overlay/feedback.ts';
+import { Link } from '../ui/Link.tsx';
 import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { LabHeader } from './LabLayout.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const ORIGINS = { test: 'https://test.academy.test' };
@@ -127,5 +133,92 @@ describe('the sidebar by role', () => {
   it('LAY-02 is collapsed by default, and closes by its button', async () => {
     const screen = await renderScreen(<Sidebar open={false} onClose={() => {}} />);
     await expect.element(screen.getByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the footer', () => {
+  it("LAY-08 has the tenant's title line, copyright and three columns, and opens feedback", async () => {
+    const footer = {
+      title: 'A title line',
+      copyright: '© Test',
+      learn: [{ title: 'Courses', path: '/courses' }],
+      engage: [{ title: 'Instructors', path: '/instructors' }],
+      more: [{ title: 'Terms', path: '/terms', newTab: true }],
+    };
+    const open = vi.spyOn(feedback, 'open').mockImplementation(() => {});
+    const screen = await renderScreen(<Footer />, { page: { tenant: aTenant({ footer }) } });
+    await expect.element(screen.getByText('A title line')).toBeVisible();
+    await expect.element(screen.getByText('© Test')).toBeVisible();
+    const entries = screen.getByRole('navigation', { name: 'Footer' });
+    expect(
+      entries
+        .getByRole('heading')
+        .elements()
+        .map(({ textContent, parentElement }) => [
+          textContent,
+          ...[...(parentElement?.querySelectorAll('li') ?? [])].map((entry) => entry.textContent),
+        ]),
+    ).toEqual([
+      ['Learn', 'Courses'],
+      ['Engage', 'Instructors', 'Give Feedback'],
+      ['More', 'Terms (opens in a new tab)'],
+    ]);
+    await expect.element(entries.getByRole('link', { name: 'Courses' })).not.toHaveAttribute('target');
+    const terms = entries.getByRole('link', { name: 'Terms (opens in a new tab)' });
+    await expect.element(terms).toHaveAttribute('target', '_blank');
+    await expect.element(terms).toHaveAttribute('rel', 'noopener noreferrer');
+    await entries.getByRole('button', { name: 'Give Feedback' }).click();
+    expect(open).toHaveBeenCalledOnce();
+    open.mockRestore();
+  });
+
+  const none = { tagManager: null, consentScript: null, sources: [], userIdGlobal: 'id' };
+  const tags = { ...none, tagManager: { url: '', id: '' }, sources: ['https://tags.example.org'] };
+  it.each([
+    ['has cookie settings where there is a choice', tags, 1],
+    ['has none where third parties are without sources', none, 0],
+    ['has none without third parties', null, 0],
+  ])('CON-06 %s', async (_, thirdParties, count) => {
+    const screen = await renderScreen(<Footer />, { page: { thirdParties } });
+    await expect.element(screen.getByRole('button', { name: 'Give Feedback' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cookie settings' }).elements()).toHaveLength(count);
+  });
+});
+
+describe('the header of a lab', () => {
+  it.each([
+    ['true', 1],
+    ['false', 0],
+  ])('TEN-08 keeps its own bar where displayHeader is %s', async (displayHeader, count) => {
+    sessionStorage.setItem('displayHeader', displayHeader);
+    const screen = await renderScreen(<LabHeader bar="Practice" />);
+    await expect.element(screen.getByRole('banner')).toHaveTextContent('Practice');
+    expect(screen.getByRole('link', { name: 'Log In / Register' }).elements()).toHaveLength(count);
+  });
+});
+
+describe('a page that fails to render', () => {
+  it('RTE-11 says what went wrong and what to do, until the user goes elsewhere', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    function Page() {
+      const { pathname } = useLocation();
+      if (pathname === '/') throw new Error('out of memory');
+      return <p>Elsewhere</p>;
+    }
+    const screen = await renderScreen(
+      <>
+        <Link to="/courses">Courses</Link>
+        <ErrorBoundary>
+          <Page />
+        </ErrorBoundary>
+      </>,
+    );
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Something went wrong: out of memory. Please refresh or login to another window.');
+    await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Courses' }).click();
+    await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+    log.mockRestore();
   });
 });

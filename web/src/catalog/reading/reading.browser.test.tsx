@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { Transcript } from './Transcript.tsx';
 import type { VideoFile, VideoFrame as Frame } from './video-sources.ts';
 import { VideoFrame } from './VideoFrame.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -71,5 +72,18 @@ describe('VideoFrame', () => {
     await expect
       .element(screen.getByTitle('Steam'))
       .toHaveAttribute('src', 'https://player.vimeo.com/video/1?autoplay=1');
+  });
+});
+
+describe('Transcript', () => {
+  it('CRS-11 is collapsed below the video, and once opened it can be searched', async () => {
+    const screen = await renderScreen(<Transcript html="<p>Now it boils. Steam is not tea.</p>" />);
+    await expect.element(screen.getByText('Now it boils.')).not.toBeVisible();
+    await screen.getByText('Transcript', { exact: true }).click();
+    await expect.element(screen.getByText('Now it boils.')).toBeVisible();
+    await screen.getByRole('searchbox', { name: 'Search the transcript' }).fill('tea');
+    await expect.element(screen.getByText('2 matches')).toBeVisible();
+    await screen.getByRole('button', { name: 'Next match' }).click();
+    await expect.element(screen.getByText('1 of 2')).toBeVisible();
   });
 });

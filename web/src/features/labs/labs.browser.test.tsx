@@ -1,0 +1,150 @@
+import { startLabSession } from '@academy/contract/lab-sessions';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { stubCall } from '../../testing/calls.ts';
+import { ADA, ROOT, signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { Splitter } from '../../ui/Splitter.tsx';
+import { usePaneSize } from './browser/panes.ts';
+import { EducatesLab } from './educates/EducatesLab.tsx';
+import type { EducatesLabData } from './lab-data.ts';
+
+function Panes() {
+  const [width, setWidth] = usePaneSize('files', 26);
+  return (
+    <div style={{ display: 'flex', width: 1000, height: 300 }}>
+      <div style={{ width: `${width}%` }}>Files</div>
+      <Splitter
+        label="Width of the files"
+        between="columns"
+        value={width}
+        min={12}
+        max={60}
+        onChange={setWidth}
+      />
+      <div style={{ flexGrow: 1 }}>Editor</div>
+    </div>
+  );
+}
+
+describe('the panes of a lab', () => {
+  it('LAB-02 are resized by keyboard within their limits, and saved on this device', async () => {
+    const screen = await renderScreen(<Panes />);
+    const splitter = screen.getByRole('separator', { name: 'Width of the files' });
+    await expect.element(splitter).toHaveAttribute('aria-valuenow', '26');
+    (splitter.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(splitter).toHaveAttribute('aria-valuenow', '30');
+    expect(localStorage.getItem('lab:files')).toBe('30');
+    await userEvent.keyboard('{End}');
+    await expect.element(splitter).toHaveAttribute('aria-valuenow', '60');
+    await userEvent.keyboard('{ArrowRight}{Home}');
+    await expect.element(splitter).toHaveAttribute('aria-valuenow', '12');
+  });
+
+  it('LAB-02 are resized by dragging', async () => {
+    const screen = await renderScreen(<Panes />);
+    const splitter = screen.getByRole('separator', { name: 'Width of the files' });
+    await splitter.dropTo(screen.getByText('Editor'));
+    await expect.poll(() => Number(localStorage.getItem('lab:files'))).toBeGreaterThan(26);
+  });
+
+  it('LAB-02 start with the saved size', async () => {
+    localStorage.setItem('lab:files', '40');
+    const screen = await renderScreen(<Panes />);
+    await expect.element(screen.getByRole('separator')).toHaveAttribute('aria-valuenow', '40');
+  });
+});
+
+const LAB: EducatesLabData = {
+  kind: 'educates',
+  returnTo: '/courses/tea/lessons/brew',
+  lesson: {
+    id: 'brew',
+    title: 'Brew it',
+    slug: 'brew',
+    courseId: 'tea',
+    courseSlug: 'tea',
+    courseTitle: 'Tea',
+    isGuide: false,
+    manualCompletion: true,
+    progressStatus: '',
+    isComplete: false,
+    isLastLesson: false,
+    nextLesson: null,
+  },
+  workshopName: 'lab-tea',
+  workshop: null,
+  isConfigured: true,
+};
+const WORKSHOP: EducatesLabData['workshop'] = {
+  name: 'lab-tea',
+  title: 'Brew it',
+  description: '',
+  pages: [
+    {
+      name: '01',
+      title: 'Boil water',
+      html: '<p>Fill the kettle.</p><div data-lab-action="0"></div>',
+      actions: [
+        {
+          title: 'Boil it',
+          description: '',
+          action: { does: 'terminal:execute', command: 'boil <water>', session: 1 },
+        },
+      ],
+      next: 'Next',
+    },
+  ],
+  files: [],
+  checks: [],
+  runsInPage: false,
+};
+
+type LabOptions = { query?: string } & Parameters<typeof renderScreen>[1];
+
+const renderLab = (lab: Partial<EducatesLabData> = {}, { query = '', ...options }: LabOptions = {}) =>
+  renderScreen(<EducatesLab lab={{ ...LAB, ...lab }} />, {
+    path: `/courses/tea/lessons/brew/lab${query}`,
+    ...options,
+  });
+
+describe('the page of a lab on the portal', () => {
+  it('LAB-02 shows the instructions if no portal is configured', async () => {
+    const screen = await renderLab({ isConfigured: false, workshop: WORKSHOP }, { session: ADA });
+    await expect
+      .element(screen.getByRole('heading', { name: 'This lab needs a training portal' }))
+      .toBeVisible();
+    const instructions = screen.getByRole('region', { name: 'Boil water' });
+    for (const text of ['Fill the kettle.', 'Boil it', 'boil <water>'])
+      await expect.element(instructions.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('EDUCATES_')).not.toBeInTheDocument();
+  });
+
+  it('LAB-02 tells an administrator what is missing', async () => {
+    const screen = await renderLab({ isConfigured: false }, { session: ROOT });
+    await expect.element(screen.getByText('EDUCATES_')).toBeVisible();
+    await expect.element(screen.getByText('lab-tea')).toBeVisible();
+  });
+
+  it('LAB-02 asks a visitor to log in', async () => {
+    const screen = await renderLab();
+    await expect.element(screen.getByRole('heading', { name: 'Log in to start this lab' })).toBeVisible();
+  });
+
+  it('LAB-02 prepares the lab as soon as it opens', async () => {
+    const sent = stubCall(startLabSession, () => new Promise<never>(() => {}));
+    const screen = await renderLab({}, { session: signIn() });
+    await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ lessonId: 'brew' }]);
+  });
+
+  it('LAB-02 explains why a lab has ended, and starts it again', async () => {
+    stubCall(startLabSession, () => new Promise<never>(() => {}));
+    const screen = await renderLab({}, { session: signIn(), query: '?notification=session-expired' });
+    await expect.element(screen.getByRole('heading', { name: 'Your time in this lab is up' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Start the lab again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
+    await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');
+  });
+});
