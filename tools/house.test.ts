@@ -18,7 +18,7 @@ const mayImport: Record<string, string[]> = {
 
 /** Words that once stood for query, cache, user, queue and the like; a reader would not search for them. */
 const bannedWords = new Set(
-  'beholder brother desk dress forgive grave hear keepsake keepsakes obey sister tame weigh weighed'.split(
+  'asker beholder brother brought deed desk dress forgive grave hear keeper keepsake keepsakes lane manners obey onward patience shelf sister surroundings tame told weigh weighed wish'.split(
     ' ',
   ),
 );

@@ -38,8 +38,8 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
 
 function NextSteps({ related }: { related: CourseDetails['paths'] }) {
   return (
-    <section aria-labelledby="onward" className="flex flex-col gap-5">
-      <h2 id="onward" className="text-title">
+    <section aria-labelledby="next-steps" className="flex flex-col gap-5">
+      <h2 id="next-steps" className="text-title">
         Keep the momentum going
       </h2>
       <ul className="grid gap-4 tablet:grid-cols-2">
