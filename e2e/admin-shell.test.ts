@@ -76,7 +76,7 @@ describe('the shell of the administration', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-11, ADM-04 tells sessions in words, and last seen is never before the latest of them', async () => {
+  it('ADM-11, ADM-04 describes sessions in words, and last seen is never before the latest of them', async () => {
     const { page } = await openAs('root', { timezoneId: 'UTC' });
     await openAs('ada');
     await pool.query(
@@ -97,7 +97,7 @@ describe('the shell of the administration', () => {
 });
 
 describe('the audit log', () => {
-  it('ADM-12 says whether a filter left nothing, and offers to clear it', async () => {
+  it('ADM-12 says when a filter leaves nothing, and offers to clear it', async () => {
     const { page, troubles } = await openAs('root');
     await page.route('**/api/v1/admin/audit*', (route) =>
       route.fulfill({
@@ -123,7 +123,7 @@ describe('the audit log', () => {
 });
 
 describe('the overview', () => {
-  it('RTE-08, GATE-03 tells administrators how the academies stand, and nobody else anything', async () => {
+  it('RTE-08, GATE-03 shows administrators figures of the academies, and is closed to everyone else', async () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin');
     await main(page).getByText('Active users').waitFor();

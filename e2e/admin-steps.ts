@@ -13,7 +13,7 @@ export const confirm = (page: Page, name: string) =>
 
 export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** Light and dark, and nothing that leaves the screen at the side. */
+/** No violation in light and dark, and no sideways scrolling. */
 export async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

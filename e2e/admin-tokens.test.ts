@@ -21,7 +21,7 @@ async function statusWith(token: string, tenantId: string): Promise<number> {
   return (await server.get('/api/v1/courses/list', { tenantId, headers })).status;
 }
 
-/** The dialog as the one who generates sees it, up to the token. */
+/** Fills in the dialog, up to the generated token. */
 async function generate(page: Page, { name, academy = 'spring' }: { name: string; academy?: string }) {
   await page.getByRole('button', { name: 'Generate token' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -56,7 +56,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     const token = await field.inputValue();
     expect(token).toMatch(/^acd_[0-9a-f]{32}_[0-9A-Za-z]{49}$/);
     await expectInOrder(page);
-    // Neither a click beside it nor Escape loses what is shown only once.
+    // Neither a click beside it nor Escape closes it, because the token is shown only once.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     expect(await field.isVisible()).toBe(true);
@@ -65,7 +65,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await page.getByRole('button', { name: 'Done' }).click();
 
-    // The list of the administered academy opens to all of them, or the new token would be out of sight.
+    // The list switches from one academy to all of them, or the new token would not be in it.
     await row(page, MARKUP).waitFor();
     await page.getByLabel('Search tokens').fill('kube academy');
     await page.getByText('1 token', { exact: true }).waitFor();
@@ -127,7 +127,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-03 are nobody else’s to see', async () => {
+  it('GATE-03 are shown to administrators only', async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('dialog', { name: 'Access Denied' }).waitFor();
@@ -136,7 +136,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
 });
 
 describe('the feedback of the administration', { timeout: 120_000 }, () => {
-  it('FBK-08 is listed, narrowed down, drawn and exported, and markup in it stays text', async () => {
+  it('FBK-08 is listed, filtered, shown as a chart and exported, and markup in it stays text', async () => {
     await addFeedback();
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin/feedback');

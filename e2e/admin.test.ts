@@ -88,12 +88,12 @@ describe('alerts in the administration', () => {
     await confirm(page, 'Delete');
     await toast(page, 'The alert was deleted').waitFor();
     await row(page, 'Kube Academy').waitFor({ state: 'detached' });
-    // The button that had the focus went with its row.
+    // The button that had the focus was removed with its row.
     expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-02, ADM-03 are searched and ticked, one by one and all, and a search keeps the ticks', async () => {
+  it('ADM-02, ADM-03 are searched and selected, one by one and all, and a search keeps the selection', async () => {
     await addAlerts('Green tea', 'Black tea', 'Coffee');
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin/alerts');
@@ -280,7 +280,7 @@ describe('users in the administration', () => {
     );
 
     await page.getByRole('searchbox').fill('PERSON 00');
-    // One of the nine had Pro once, and is there all the same.
+    // One of the nine had Pro in the past, and is listed as well.
     await page.getByText('9 users').waitFor();
     await page.getByRole('checkbox', { name: 'Show Pro dates' }).check();
     await page.getByRole('columnheader', { name: 'Pro until' }).waitFor();
@@ -301,7 +301,7 @@ describe('users in the administration', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-04, ADM-08 are made administrators after a question, and the log tells of it', async () => {
+  it('ADM-04, ADM-08 are made administrators after confirmation, and the audit log records it', async () => {
     const { page, troubles } = await openAs('root', { mayFail: /toggle-access/ });
     await visit(page, 'spring', '/admin/users?q=academy.test');
     const access = (name: string) => page.getByRole('switch', { name: `${name} is an administrator` });
@@ -317,7 +317,7 @@ describe('users in the administration', () => {
     await toast(page, 'Updated').waitFor();
     await page.locator('[role=switch][aria-label^="Ada"][aria-checked=true]').waitFor();
 
-    // Somebody else was quicker, and root administers no more.
+    // Meanwhile another administrator has revoked the role of root.
     await pool.query(`update users set is_admin = (email = 'ada@academy.test')`);
     await access('Ada Learner').click();
     await confirm(page, 'Remove administrator');

@@ -2,7 +2,7 @@ import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
 
-/** Seven failures of a call, and what people see of each. */
+/** Seven failures of a call, and what users see of each. */
 
 export const FAILURES = [
   '409 with two errors',
@@ -81,7 +81,7 @@ export async function dismissToasts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until somebody can read all of these texts there, and makes sure that no answer is blamed on the connection. */
+/** Waits until all of these texts are visible, and checks that a failure with an answer never blames the connection. */
 export async function expectRead(place: Locator, texts: readonly string[]): Promise<void> {
   const read = async () => (await place.allInnerTexts()).join('\n');
   await expect

@@ -102,7 +102,7 @@ const PAGES = {
   '/about': '/pages',
 };
 
-/** Through the whole site as links lead, so that every page asks for what it shows. */
+/** Visits the whole site by its links, so that every page fetches what it shows. */
 async function walk(page: Page): Promise<void> {
   await visit(page, 'spring', '/contact');
   await page.getByLabel('Subject').waitFor();
@@ -185,7 +185,7 @@ describe('what the site sends', { timeout: 120_000 }, () => {
 });
 
 describe('an embedded view', () => {
-  it('TEN-08 hides header, sidebar and footer for as long as the tab lives', async () => {
+  it('TEN-08 hides header, sidebar and footer until the tab is closed', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/courses/making-tea?displayHeader=false');
     await page.getByRole('heading', { level: 1, name: 'Making tea' }).waitFor();

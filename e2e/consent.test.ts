@@ -7,7 +7,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { accessibilityFaults, leavesUs, NARROW, scrollsSideways, startWorld, WIDE } from './world.ts';
 
-/** Plays the hosts of others: a tag manager that loads more, and a tool that asks for consent. */
+/** Fakes third-party hosts: a tag manager that loads more, and a tool that asks for consent. */
 const SCRIPTS: Record<string, string> = {
   '/gtm.js': `
     window.tagManagerSaw = dataLayer.map((item) => Array.from(item).length ? Array.from(item) : item);
@@ -64,7 +64,7 @@ const untagged = await startWorld(
 const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
 const settings = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
-/** A value that a script of others left on the page. */
+/** A value that a third-party script left on the page. */
 const left = (page: Page, name: string) =>
   page.evaluate((key) => (globalThis as unknown as Record<string, unknown>)[key] ?? null, name);
 const layer = async (page: Page) =>
@@ -90,7 +90,7 @@ function leaks(page: Page): string[] {
 }
 
 describe('with the flag off', () => {
-  it('CON-04 the configured consent script asks and the user id is told, without the tag manager', async () => {
+  it('CON-04 the configured consent script asks and gets the user id, without the tag manager', async () => {
     const { page } = await untagged.openAs('ada', { tenantId: 'kube', mayFail: /./ });
     const found = leaks(page);
     await untagged.visit(page, 'kube', '/');
@@ -106,9 +106,9 @@ describe('with the flag off', () => {
     await page.context().close();
   });
 
-  // That no public route loads anything from elsewhere is seen where all of them are walked.
+  // The walk through all public routes checks that none of them loads anything from elsewhere.
   it.for(['spring', 'kube', 'tanzu'])(
-    'CON-04, CON-06 nobody is asked anything in %s, and nothing leaves our origin, also where people sign in',
+    'CON-04, CON-06 no consent dialog appears in %s, and nothing leaves our origin, also at login',
     async (tenantId) => {
       const { page } = await off.openPage({ mayFail: /./ });
       const found = leaks(page);
@@ -127,7 +127,7 @@ describe('with the flag off', () => {
 });
 
 describe('our own banner', () => {
-  it('CON-06 loads nothing before somebody agrees, and nothing when they decline', async () => {
+  it('CON-06 loads nothing before the user accepts, and nothing when they decline', async () => {
     const { page, troubles } = await own.openPage();
     const found = leaks(page);
     await own.visit(page, 'kube', '/');
@@ -139,7 +139,7 @@ describe('our own banner', () => {
     await ready(page);
     expect(await banner(page).count()).toBe(0);
     expect(found).toEqual([]);
-    // Nothing is denied by silence: the first words of the data layer say so.
+    // Until a choice is made everything is denied, as the first entry of the data layer says.
     expect((await layer(page))[0]).toEqual([
       'consent',
       'default',
@@ -155,7 +155,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-04 loads the tag manager with the tenant’s id once somebody accepts, and tells it of each page', async () => {
+  it('CON-04 loads the tag manager with the tenant’s id once the user accepts, and reports each page to it', async () => {
     const { page, troubles } = await own.openPage({ mayFail: /127\.0\.0\.1/ });
     const found = leaks(page);
     await own.visit(page, 'kube', '/');
@@ -180,7 +180,7 @@ describe('our own banner', () => {
     });
     expect(troubles.filter((trouble) => !/evil|TrustedHTML|TrustedScriptURL/.test(trouble))).toEqual([]);
 
-    // The choice is remembered; signing in knows nothing of it.
+    // The choice is stored, and does not depend on the login.
     found.length = 0;
     await own.visit(page, 'kube', '/auth');
     await page.waitForLoadState('networkidle');
@@ -192,7 +192,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-06 lets people choose, change their mind and take it back', async () => {
+  it('CON-06 lets users choose, change their choice and withdraw it', async () => {
     const { page } = await own.openPage({ mayFail: /./ });
     await own.visit(page, 'spring', '/');
     await banner(page).getByRole('button', { name: 'Choose' }).click();
@@ -231,7 +231,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-04 tells who is signed in by the configured name, while they are', async () => {
+  it('CON-04 sets the user id under the configured name while the user is logged in', async () => {
     const accessToken = await own.server.signToken({ subject: 'ada' });
     const stored = [
       { name: 'accessToken', value: accessToken },
@@ -253,7 +253,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-06, LAY-13 can be read and used by everybody, and hides nothing for good', async () => {
+  it('CON-06, LAY-13 is accessible, and covers nothing permanently', async () => {
     const { page, troubles } = await own.openPage();
     await own.visit(page, 'kube', '/contact');
     await banner(page).getByRole('button', { name: 'Choose' }).click();
@@ -285,7 +285,7 @@ describe('our own banner', () => {
 });
 
 describe('a configured consent script', () => {
-  it('CON-04 asks instead of our banner, and the tag manager waits for its word', async () => {
+  it('CON-04 asks instead of our banner, and the tag manager waits for its answer', async () => {
     const { page } = await tool.openPage({ mayFail: /./ });
     const found = leaks(page);
     await tool.visit(page, 'kube', '/');

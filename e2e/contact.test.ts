@@ -41,7 +41,7 @@ describe('the share buttons', () => {
   const COURSE = '/courses/making-tea';
   const share = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name);
 
-  it('CON-03 open a popup with the address and the title of the page, which knows nothing of us', async () => {
+  it('CON-03 open a popup with the address and the title of the page, which cannot access ours', async () => {
     const { page } = await openPage({ mayFail: /./ });
     await page
       .context()
@@ -70,7 +70,7 @@ describe('the share buttons', () => {
     await page.context().close();
   });
 
-  it('CON-03 copy the link, and use the sheet of a device that has one', async () => {
+  it('CON-03 copy the link, and use the share sheet of a device that has one', async () => {
     const { page, troubles } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visit(page, 'spring', COURSE);
     await share(page, 'Copy link').click();

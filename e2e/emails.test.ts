@@ -30,7 +30,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('one’s own emails', { timeout: 120_000 }, () => {
-  it('RTE-08, LAY-06 are found from the profile menu, by members alone', async () => {
+  it('RTE-08, LAY-06 are reached from the profile menu, by members only', async () => {
     const visitor = await openPage();
     await visit(visitor.page, 'spring', '/email');
     await visitor.page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
@@ -118,7 +118,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     await toast(page, 'The email was deleted').waitFor();
     await row(page, 'ada@home.example').waitFor({ state: 'hidden' });
     expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
-    // A try without a network, a double address and a code too soon are meant to fail.
+    // A call without a network, a duplicate address and a code requested too soon are expected to fail.
     expect(troubles.filter((trouble) => !/addEmail|verifyEmail|ERR_FAILED|40[09]|429/.test(trouble))).toEqual(
       [],
     );

@@ -20,7 +20,7 @@ const admin = (call: string, at: string, more: Partial<FailingCall> = {}): Faili
 const action = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
   admin(call, at, { shown: 'toast', stays: true, ...more });
 
-/** Asked once more, and sure. */
+/** Presses a button and confirms in the dialog. */
 const pressAndConfirm = (name: string | RegExp, confirm: string) => async (page: Page) => {
   await button(page, name).first().click();
   await inDialog(page, confirm).click();
@@ -187,7 +187,7 @@ const publishing: FailingCall[] = [
   }),
 ];
 
-/** The administration, and the page of one's own addresses, which share a layer of calls. */
+/** The administration and the user's own emails, which share one client. */
 export const adminCalls: readonly FailingCall[] = [
   {
     call: 'GET /user/verifyUserAccess',
@@ -196,7 +196,7 @@ export const adminCalls: readonly FailingCall[] = [
     act: async (page) => void (await page.reload()),
     shown: 'toast',
     stays: true,
-    // A token that is refused is asked for again, so nothing is decided yet (AUTH-09).
+    // A refused token is refreshed first, so the 401 alone decides nothing (AUTH-09).
     still: async (page, failure) => {
       if (failure !== '401')
         await page.getByRole('heading', { name: /^Your access could not be checked/ }).waitFor();

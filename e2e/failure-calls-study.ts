@@ -19,7 +19,7 @@ const checks: FailingCall[] = [
     as: 'grace',
     at: CHECK,
     act: async (page) => {
-      // As somebody who comes for the first time: what was handed in would be sent by itself.
+      // Like a first visit, because answers handed in earlier would be sent automatically.
       await page.evaluate(() => localStorage.removeItem('quiz:tea-check'));
       await page.reload();
       await button(page, 'Start the check').click();
@@ -60,7 +60,7 @@ const labs: FailingCall[] = [
     call: 'GET /labs/session',
     given: running,
     prepare: (page) => button(page, 'End lab').waitFor(),
-    // As somebody who comes back to the tab.
+    // Like a user who returns to the tab.
     act: (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     shown: 'notice',
     still: (page) => button(page, 'End lab').waitFor(),
@@ -86,5 +86,5 @@ const labs: FailingCall[] = [
   },
 ];
 
-/** What a learner calls while reading, in a check and in a lab of the training portal. */
+/** Calls made while reading, in a check and in a lab of the training portal. */
 export const studyCalls: readonly FailingCall[] = [...checks, ...labs];

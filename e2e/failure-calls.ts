@@ -200,7 +200,7 @@ const writes: FailingCall[] = [
   },
 ];
 
-/** Behind a page that goes on showing what it had. */
+/** Refreshes behind a page that keeps showing its old data. */
 const refreshes: FailingCall[] = [
   {
     call: 'GET /courses/list',
@@ -220,5 +220,5 @@ const refreshes: FailingCall[] = [
   },
 ];
 
-/** What visitors and learners call, labs and checks aside. */
+/** Calls of visitors and learners, except those of labs and checks. */
 export const siteCalls: readonly FailingCall[] = [...reads, ...silent, ...refreshes, ...writes];

@@ -35,14 +35,14 @@ const EVERY_CALL = /\/api\/v1\//;
 const origin = server.origin('spring');
 const everyCall = [...siteCalls, ...studyCalls, ...adminCalls];
 
-/** What breaks the page, and how often it did. */
+/** The failure that is simulated, and how often it was. */
 type Broken = { failure: Failure | null; count: number };
 
 async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page; broken: Broken }> {
   const { page } = await (as ? openAs(as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
   await page.addInitScript(CLOCK);
   const broken: Broken = { failure: null, count: 0 };
-  // Who is logged out stays where that is said.
+  // A user who is logged out stays on the page that says so.
   await page.route('**/oidc/**', (route) => (broken.failure === '401' ? undefined : route.fallback()));
   await page.route(EVERY_CALL, async (route) => {
     if (broken.failure !== null && isCall(route.request(), call)) {
@@ -59,14 +59,14 @@ async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page
 const leaves = (row: FailingCall, failure: Failure) =>
   (failure === '404' && !row.stays) || (failure === '401' && row.layer === 'second');
 
-/** What leads away comes last, and what waits on the device after all that does not. */
+/** Last come failures that leave the page, and those after which a write stays on the device. */
 function failuresOf(row: FailingCall): Failure[] {
   const weight = (failure: Failure) =>
     Number(leaves(row, failure)) + (row.waits && failure === 'no answer' ? 1 : 0);
   return dailyFailures(row).toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** All seven in a full run; every day the refusal and one of the others, which all have their turn. */
+/** All seven in a full run; otherwise the refusal and one of the others, which alternate from row to row. */
 function dailyFailures(row: FailingCall): Failure[] {
   if (inject('full')) return [...FAILURES];
   const [refusal, ...others] = FAILURES;
@@ -84,7 +84,7 @@ async function arrive(page: Page, row: FailingCall): Promise<void> {
   }
 }
 
-/** Makes the call once more. */
+/** Makes the call: at first by opening the page, later by Try again. */
 async function make(page: Page, { row, isFirst }: { row: FailingCall; isFirst: boolean }): Promise<void> {
   if (row.act) return row.act(page);
   if (!isFirst) return page.getByRole('button', { name: 'Try again' }).first().click();
@@ -123,7 +123,7 @@ async function expectShown(
   } else await expectRead(row.shown === 'notice' ? page.locator('body') : toasts(page), texts);
 }
 
-/** A panel that asks to log in again says that instead. */
+/** A panel that asks to log in again shows that text instead. */
 const isQuiet401 = (row: FailingCall, failure: Failure) =>
   failure === '401' && (row.waits || row.call.includes('/quizzes/'));
 
@@ -135,9 +135,9 @@ const NOT_OF_THE_WEB: Record<string, string> = {
   publishPlan: 'the command line publishes',
 };
 
-/** Sent by the web, and without a row. */
+/** Calls that the web makes without a row here. */
 const WITHOUT_A_ROW: Record<string, string> = {
-  savePosition: 'silent (API-11), and sent only while somebody reads on',
+  savePosition: 'silent (API-11), and sent only while the user reads on',
 };
 
 function importedByTheWeb(): Set<string> {
@@ -171,7 +171,7 @@ describe('the rows of this test', () => {
 
 describe('every call that fails', { timeout: 120_000 }, () => {
   it.each(everyCall.map((row) => [row.call, row.at, row] as const))(
-    'API-02, API-03, API-10, API-11 %s at %s says why, and nothing pretends success',
+    'API-02, API-03, API-10, API-11 %s at %s shows why it failed, and nothing pretends success',
     async (_call, _at, row) => {
       const { page, broken } = await open(row);
       let isFirst = true;

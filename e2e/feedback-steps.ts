@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** What somebody does with the feedback dialogs, in any academy. */
+/** Steps of a user in the feedback dialogs, in any academy. */
 
 export const TENANTS = ['spring', 'kube', 'tanzu'] as const;
 export type TenantId = (typeof TENANTS)[number];
@@ -14,7 +14,7 @@ export const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 export const titled = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true }).waitFor();
 export const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
-/** What goes over the wire while something is done. */
+/** The feedback that is sent during an action. */
 export async function sentBy(page: Page, act: () => Promise<unknown>): Promise<unknown> {
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/v1/feedback')),
@@ -35,7 +35,7 @@ export async function contextOf(page: Page) {
   };
 }
 
-/** The simple form on a page about nothing in particular. */
+/** The payload of the simple form on a page without a subject. */
 export const simpleOf = async (page: Page, tenantId: TenantId) => ({
   feedbackableType: '',
   feedbackableId: null,
@@ -55,7 +55,7 @@ export async function isFocused(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** As somebody without a mouse gets there. */
+/** Presses the key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let count = 0; count < 60; count += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -92,7 +92,7 @@ describe('what feedback is about', () => {
 });
 
 describe('a passage', () => {
-  it('FBK-11 that is selected can be reported with lesson, revision, heading and words', async () => {
+  it('FBK-11 that is selected can be reported with lesson, revision, heading and text', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.getByText('Warm water opens them.').click({ clickCount: 3 });
@@ -126,7 +126,7 @@ describe('a passage', () => {
     const { page } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.getByText('A first word on leaves.').waitFor();
-    // As caret browsing does it.
+    // Like caret browsing.
     await page.evaluate(() => {
       const words = document.evaluate('//p[contains(., "A first word")]', document, null, 9).singleNodeValue;
       if (words) getSelection()?.selectAllChildren(words);

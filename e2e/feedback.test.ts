@@ -31,7 +31,7 @@ const textsOf = (tenantId: string) => {
   if (!site) throw new Error(`There is no tenant ${tenantId}`);
   return site.tenant.feedback;
 };
-/** What is tied to a field as its fault, in the order of the fields. */
+/** The error messages of the fields, in their order. */
 const faults = (page: Page) =>
   dialog(page)
     .locator('[aria-invalid=true], [aria-describedby]')
@@ -41,7 +41,7 @@ const faults = (page: Page) =>
       return [...new Set(texts)].filter((text) => text.endsWith('.'));
     });
 
-/** The survey's payload on the home page for what the journeys below fill in. */
+/** The payload of the survey on the home page, as the tests below fill it in. */
 async function surveyOf(page: Page, tenantId: TenantId) {
   const group = textsOf(tenantId).questionGroup;
   return {
@@ -74,7 +74,7 @@ const missingIn = (tenantId: TenantId) => [
   'The levels field is required.',
 ];
 
-/** Day by day every width meets every scheme somewhere; a full run looks at all of them everywhere. */
+/** Widths and schemes are spread over the tenants; a full run checks all of them in each. */
 function looksIn(tenantId: TenantId): { size: typeof WIDE; schemes: readonly ('light' | 'dark')[] }[] {
   if (inject('full')) return [NARROW, WIDE].map((size) => ({ size, schemes: ['light', 'dark'] }));
   if (tenantId === 'kube') return [{ size: NARROW, schemes: ['light'] }];
@@ -86,68 +86,71 @@ function looksIn(tenantId: TenantId): { size: typeof WIDE; schemes: readonly ('l
 }
 
 describe('the four dialogs', () => {
-  it.for(TENANTS)('FBK-01, FBK-02, FBK-03, FBK-04, FBK-05, FBK-06 by mouse in %s', async (tenantId) => {
-    const texts = textsOf(tenantId);
-    const { page, troubles } = await openPage();
-    await visit(page, tenantId, '/');
-    await footerButton(page).click();
-    await titled(page, texts.title);
-    expect(await dialog(page).getByRole('checkbox').count()).toBe(1);
+  it.for(TENANTS)(
+    'FBK-01, FBK-02, FBK-03, FBK-04, FBK-05, FBK-06 are sent by mouse in %s',
+    async (tenantId) => {
+      const texts = textsOf(tenantId);
+      const { page, troubles } = await openPage();
+      await visit(page, tenantId, '/');
+      await footerButton(page).click();
+      await titled(page, texts.title);
+      expect(await dialog(page).getByRole('checkbox').count()).toBe(1);
 
-    await press(page, 'Submit');
-    await dialog(page).getByText(REQUIRED).waitFor();
-    await comments(page).fill('  Clear and short. ');
-    expect(await faults(page)).toEqual([]);
-    expect(await sentBy(page, () => press(page, 'Submit'))).toEqual(await simpleOf(page, tenantId));
-    await titled(page, 'Thank you!');
-    await dialog(page).getByText(texts.thanks).waitFor();
-    await press(page, 'No Thanks');
-    await closed(page);
+      await press(page, 'Submit');
+      await dialog(page).getByText(REQUIRED).waitFor();
+      await comments(page).fill('  Clear and short. ');
+      expect(await faults(page)).toEqual([]);
+      expect(await sentBy(page, () => press(page, 'Submit'))).toEqual(await simpleOf(page, tenantId));
+      await titled(page, 'Thank you!');
+      await dialog(page).getByText(texts.thanks).waitFor();
+      await press(page, 'No Thanks');
+      await closed(page);
 
-    await footerButton(page).click();
-    await titled(page, texts.title);
-    await comments(page).fill('Once more');
-    await sentBy(page, () => press(page, 'Submit'));
-    await press(page, 'Sure!');
-    await titled(page, texts.extendedTitle);
-    expect(await dialog(page).count()).toBe(1);
-    await dialog(page).getByText(texts.levels.question).waitFor();
-    expect(await dialog(page).locator('[name="customQuestion"]').count()).toBe(
-      texts.questionGroup?.options.length ?? 0,
-    );
-    await press(page, 'Submit');
-    await dialog(page).getByText('The levels field is required.').waitFor();
-    expect(await faults(page)).toEqual(missingIn(tenantId));
+      await footerButton(page).click();
+      await titled(page, texts.title);
+      await comments(page).fill('Once more');
+      await sentBy(page, () => press(page, 'Submit'));
+      await press(page, 'Sure!');
+      await titled(page, texts.extendedTitle);
+      expect(await dialog(page).count()).toBe(1);
+      await dialog(page).getByText(texts.levels.question).waitFor();
+      expect(await dialog(page).locator('[name="customQuestion"]').count()).toBe(
+        texts.questionGroup?.options.length ?? 0,
+      );
+      await press(page, 'Submit');
+      await dialog(page).getByText('The levels field is required.').waitFor();
+      expect(await faults(page)).toEqual(missingIn(tenantId));
 
-    const stars = dialog(page).locator('label:has([name="rating"])');
-    const shining = () => dialog(page).locator('label[data-on="true"]').count();
-    await stars.nth(2).hover();
-    expect(await shining()).toBe(3);
-    await page.getByText('Good', { exact: true }).filter({ visible: true }).waitFor();
-    await dialog(page).getByRole('heading').hover();
-    expect(await shining()).toBe(0);
-    await stars.nth(3).click();
-    expect(await shining()).toBe(4);
-    await dialog(page).getByLabel('What else would you like to tell us?').fill('More labs ');
-    if (texts.questionGroup) {
-      await dialog(page)
-        .getByLabel(texts.questionGroup.options[0]?.value ?? '', { exact: true })
-        .check();
-      expect(await dialog(page).getByLabel('Other answer').count()).toBe(0);
-      await dialog(page).getByLabel('Other', { exact: true }).check();
-      await dialog(page).getByLabel('Other answer').fill(' Kotlin ');
-    }
-    await dialog(page).getByLabel('Beginner').check();
-    expect(await sentBy(page, () => press(page, 'Submit'))).toEqual(await surveyOf(page, tenantId));
-    await titled(page, 'Thank you!');
-    await dialog(page).getByText(texts.extendedThanks).waitFor();
-    await press(page, 'Back to Learning');
-    await closed(page);
-    expect(troubles).toEqual([]);
-    await page.context().close();
-  });
+      const stars = dialog(page).locator('label:has([name="rating"])');
+      const shining = () => dialog(page).locator('label[data-on="true"]').count();
+      await stars.nth(2).hover();
+      expect(await shining()).toBe(3);
+      await page.getByText('Good', { exact: true }).filter({ visible: true }).waitFor();
+      await dialog(page).getByRole('heading').hover();
+      expect(await shining()).toBe(0);
+      await stars.nth(3).click();
+      expect(await shining()).toBe(4);
+      await dialog(page).getByLabel('What else would you like to tell us?').fill('More labs ');
+      if (texts.questionGroup) {
+        await dialog(page)
+          .getByLabel(texts.questionGroup.options[0]?.value ?? '', { exact: true })
+          .check();
+        expect(await dialog(page).getByLabel('Other answer').count()).toBe(0);
+        await dialog(page).getByLabel('Other', { exact: true }).check();
+        await dialog(page).getByLabel('Other answer').fill(' Kotlin ');
+      }
+      await dialog(page).getByLabel('Beginner').check();
+      expect(await sentBy(page, () => press(page, 'Submit'))).toEqual(await surveyOf(page, tenantId));
+      await titled(page, 'Thank you!');
+      await dialog(page).getByText(texts.extendedThanks).waitFor();
+      await press(page, 'Back to Learning');
+      await closed(page);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-  it.for(TENANTS)('FBK-01, FBK-05, LAY-13 by keyboard alone in %s', async (tenantId) => {
+  it.for(TENANTS)('FBK-01, FBK-05, LAY-13 are sent by keyboard alone in %s', async (tenantId) => {
     const texts = textsOf(tenantId);
     const { page, troubles } = await openPage();
     await visit(page, tenantId, '/');
@@ -193,7 +196,7 @@ describe('the four dialogs', () => {
     await page.context().close();
   });
 
-  it('FBK-05 stars are set by a finger', async () => {
+  it('FBK-05 have stars that are set by touch', async () => {
     const { page } = await openPage({ viewport: NARROW, hasTouch: true });
     await visit(page, 'kube', '/');
     await footerButton(page).tap();
@@ -206,7 +209,7 @@ describe('the four dialogs', () => {
   });
 
   it.for(TENANTS)(
-    'FBK-07, LAY-13 keep to their measures in %s, wide and narrow, light and dark',
+    'FBK-07, LAY-13 have the specified sizes in %s, wide and narrow, light and dark',
     async (tenantId) => {
       const { page, troubles } = await openPage();
       await visit(page, tenantId, '/');

@@ -11,7 +11,7 @@ afterAll(() => folder.remove());
 
 const bundled = join(root, 'content/tenants');
 for (const tenantId of ['spring', 'kube', 'tanzu']) {
-  // Their brands are enough; what they teach is not asked for here.
+  // Only the brands of the other tenants are needed, not their content.
   const isBrand = (path: string) => path === join(bundled, tenantId) || /\.(?:yaml|svg)$/.test(path);
   await cp(join(bundled, tenantId), join(folder.path, tenantId), { recursive: true, filter: isBrand });
 }

@@ -16,7 +16,7 @@ async function logInByForm(page: Page, email: string) {
 }
 
 describe('the pages of the provider', () => {
-  it('AUTH-19 shows what was wrong with a login, and goes back and forth without asking to send it again', async () => {
+  it('AUTH-19 shows what was wrong with a login, and back and forward never ask to send the form again', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/sign-in\?flash=/ });
     await visit(page, 'spring', '/courses');
     await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).click();
@@ -51,7 +51,7 @@ describe('the pages of the provider', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-19 says what a registration lacks at the field, and how strong the password is', async () => {
+  it('AUTH-19 shows errors of a registration at their fields, and how strong the password is', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
     await visit(page, 'kube', '/auth?prompt=create');
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
@@ -98,7 +98,7 @@ describe('the pages of the provider', () => {
     await page.getByText('jean@academy.test').waitFor();
   });
 
-  it('AUTH-19 wears the face of the tenant, and shows its picture on a wide screen only', async () => {
+  it('AUTH-19 has the brand of the tenant, and its picture on a wide screen only', async () => {
     const { page, troubles } = await openPage({ mayFail: /flash=/ });
     for (const [tenantId, name] of Object.entries(ACADEMIES)) {
       await visit(page, tenantId, '/auth');
@@ -119,7 +119,7 @@ describe('the pages of the provider', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-19 keeps the account page in order, with its notices', async () => {
+  it('AUTH-19 shows the account page with its notices', async () => {
     const { page, troubles } = await openPage({ mayFail: /flash=/ });
     await page.goto(`${issuer}/account?origin=${server.origin('kube')}`);
     await logInByForm(page, 'grace@academy.test');

@@ -39,8 +39,8 @@ async function signInByForm(page: Page, { email = 'ada@academy.test', password =
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-describe('signing in with the form', () => {
-  it('AUTH-01, AUTH-10, RTE-01 registers, confirms by mail and comes back to the lesson asked for', async () => {
+describe('the login form', () => {
+  it('AUTH-01, AUTH-10, RTE-01 registers, confirms by email and returns to the requested lesson', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', DEEP_LINK);
     await page.getByRole('heading', { name: 'Log in to open this lesson' }).waitFor();
@@ -55,7 +55,7 @@ describe('signing in with the form', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 
-    // A mail is read in another tab, and the way ends there.
+    // The email is opened in another tab.
     const mail = await page.context().newPage();
     await visit(mail, 'spring', '/dev/mail');
     await mail.getByRole('listitem').filter({ hasText: 'mary@academy.test' }).getByRole('link').click();
@@ -70,7 +70,7 @@ describe('signing in with the form', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-06, AUTH-12 opens the second tenant without a password, and signing out ends it everywhere', async () => {
+  it('AUTH-06, AUTH-12 logs in to a second tenant without a password, and logging out ends both sessions', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/oidc\/token$/ });
     const context = page.context();
     await context.clock.install();
@@ -106,7 +106,7 @@ describe('signing in with the form', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-03 leads a visitor from the administration to sign in, and an administrator back to it', async () => {
+  it('GATE-03 leads a visitor from the administration to the login, and an administrator back to it', async () => {
     const { page } = await openPage();
     await visit(page, 'tanzu', '/admin');
     await signInByForm(page, { email: 'root@academy.test' });
@@ -115,7 +115,7 @@ describe('signing in with the form', () => {
     expect(await page.getByRole('dialog', { name: 'Access Denied' }).count()).toBe(0);
   });
 
-  it('AUTH-13 says in the page that an answer was not ours, and offers to try again', async () => {
+  it('AUTH-13 says in the page that a callback was not requested here, and offers to try again', async () => {
     const { page } = await openPage();
     await visit(page, 'spring', '/login/callback?code=a-code&state=of-somebody-else');
     await page.getByRole('heading', { name: 'We could not log you in' }).waitFor();
@@ -126,7 +126,7 @@ describe('signing in with the form', () => {
 });
 
 describe('a session in two tabs', () => {
-  it('AUTH-04 is refreshed once, in time, and both stay signed in', async () => {
+  it('AUTH-04 is refreshed once, in time, and both stay logged in', async () => {
     const { page, troubles } = await openAs('ada');
     const context = page.context();
     const refreshes = countRefreshes(context);
@@ -144,7 +144,7 @@ describe('a session in two tabs', () => {
     expect((await answered).status()).toBe(200);
     for (const tab of [page, other]) {
       await tab.waitForFunction((old) => localStorage.getItem('accessToken') !== old, before);
-      // Whoever waited for the lock has had its turn.
+      // A tab that waited for the lock has had it by now.
       await tab.waitForFunction(async () => {
         const { held = [], pending = [] } = await navigator.locks.query();
         return held.length + pending.length === 0;
@@ -164,7 +164,7 @@ describe('a session in two tabs', () => {
 });
 
 describe('the profile menu', () => {
-  it('LAY-06 lists what is theirs, and closes on Escape and on a click beside it', async () => {
+  it('LAY-06 lists the user’s entries, and closes on Escape and on a click beside it', async () => {
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', '/');
     const account = page.getByRole('link', { name: 'My Account' });
@@ -261,7 +261,7 @@ describe('who may see what', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-04 leads a visitor from /pro to sign in and back to it', async () => {
+  it('GATE-04 leads a visitor from /pro to the login and back to it', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/pro');
     await page.getByRole('link', { name: 'Get Spring Academy Pro' }).click();
@@ -306,7 +306,7 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** Everything the server sends to a page from now on, unpacked; of fonts the browser keeps no bytes to show. */
+/** All responses to a page from now on, decompressed; the browser has no bytes of fonts to read. */
 function listenTo(page: Page) {
   const bodies: Promise<{ url: string; text: string | null }>[] = [];
   page.on('response', (response) => {

@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
 
 describe('a filtered list', () => {
-  it('CAT-07 is shared by its address and walked back through, and a reload keeps it', async () => {
+  it('CAT-07 is restored by its address, by going back and by a reload', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/courses');
     const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
@@ -47,7 +47,7 @@ describe('a filtered list', () => {
     expect([...troubles, ...otherTroubles]).toEqual([]);
   });
 
-  it('CAT-07 drops a filter that does not exist, quietly', async () => {
+  it('CAT-07 ignores a filter that does not exist', async () => {
     const { page, troubles } = await openPage();
     const response = await visit(page, 'spring', '/courses?topic=no-such-topic&color=green&level=Beginner');
     expect(response.status()).toBe(200);
@@ -116,7 +116,7 @@ describe('a free lesson', () => {
 });
 
 describe('a call that fails', () => {
-  it('API-06 leaves a message with a retry in the place of the lesson, without a toast, and the retry works', async () => {
+  it('API-06 shows a message with a retry in place of the lesson, without a toast, and the retry works', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/api\/v1\/lessons/ });
     await visit(page, 'spring', '/courses/making-tea');
     await page.route(/\/api\/v1\/lessons/, (route) => route.abort());
@@ -127,7 +127,7 @@ describe('a call that fails', () => {
     await page.unroute(/\/api\/v1\/lessons/);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('A first word on leaves.').waitFor();
-    // The button that had the focus went with the notice; what is left of the page has it.
+    // The button that had the focus was removed with the notice, so the focus moves to the page.
     expect(await page.locator('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
     expect(await notice.count()).toBe(0);
     expect(troubles).toEqual([]);
@@ -147,7 +147,7 @@ describe('a locked lesson', () => {
       leads: 'See what Pro opens',
     },
   ])(
-    'GATE-01, GATE-02 says what opens it, and its body is nowhere: $address',
+    'GATE-01, GATE-02 says what unlocks it, and its text is in no response: $address',
     async ({ address, says, leads }) => {
       const { page, troubles } = await openPage();
       const answers: Promise<string>[] = [];
@@ -159,7 +159,7 @@ describe('a locked lesson', () => {
       const notice = page.getByRole('region', { name: says });
       await notice.waitFor();
       expect(await notice.getByRole('link', { name: leads }).count()).toBe(1);
-      // The same again by a call, as it is asked for within the site.
+      // The same by the call that a navigation within the site makes.
       await visit(page, 'spring', address.replace(/\/lessons.*/, ''));
       const title = address.endsWith('roast') ? 'The roast' : 'Pull a shot';
       await page.locator('main').getByRole('link', { name: title }).first().click();
@@ -220,7 +220,7 @@ describe('a first screen', () => {
     tab.page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
-    // What is fetched ahead while the browser has nothing to do is no part of the first screen.
+    // Prefetching in idle time is not part of the first screen.
     await tab.page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -242,7 +242,7 @@ describe('a first screen', () => {
     '/about',
     '/pro',
   ];
-  it.for(addresses)('TEN-10 of %s needs no call', async (address) => {
+  it.for(addresses)('TEN-10 of %s makes no call', async (address) => {
     const { page, troubles } = tab;
     calls = [];
     await visit(page, 'spring', address);
@@ -254,7 +254,7 @@ describe('a first screen', () => {
   });
 });
 
-/** As somebody without a mouse: one key until the link is reached. Past the last one, nothing of the page has it. */
+/** Presses one key until the link has the focus; after the last control, nothing on the page has it. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {

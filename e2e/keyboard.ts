@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Goes from control to control as somebody without a mouse does, until the one that is called so has the focus. */
+/** Moves from control to control by keyboard, until the one with this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab');

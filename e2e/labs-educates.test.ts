@@ -8,7 +8,7 @@ import { testConfig, testServer } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
 import { NARROW, accessibilityFaults, scrollsSideways, startWorld } from './world.ts';
 
-/** The portal's clock runs as ours does, and is moved ahead by a test. */
+/** The portal's clock runs like ours, and a test can move it ahead. */
 let ahead = 0;
 const portal = await standInPortal({ now: () => new Date(Date.now() + ahead) });
 
@@ -34,7 +34,7 @@ const { server, openPage, visit } = await startWorld(
   { keys: 'provider' },
 );
 
-/** Pages of the portal, and the page of return, which leaves before it has loaded. */
+/** Pages of the portal, and the return page, which redirects before it has loaded. */
 const MAY_FAIL = new RegExp(`${portal.url}|/labs/return/`);
 const LAB = '/courses/coffee/lessons/grind/lab';
 const framed = (page: Page) => page.frameLocator('iframe');
@@ -54,7 +54,7 @@ async function openAs(
   return openPage({ storageState: { cookies: [], origins }, mayFail: MAY_FAIL, ...options });
 }
 
-/** As somebody who comes back to the tab: the page looks after its lab at once. */
+/** Like a user who returns to the tab: the page polls its lab at once. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const elapse = (minutes: number) => (ahead += minutes * 60_000);
 
@@ -110,7 +110,7 @@ describe('a lab on the training portal', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 is ended by hand after a question, and over when its time is up', async () => {
+  it('LAB-02 is ended by the user after confirmation, and ends when its time is up', async () => {
     const { page, troubles } = await openAs('ada', { viewport: NARROW });
     await visit(page, 'spring', LAB);
     await inFrame(page).waitFor();
@@ -163,20 +163,17 @@ describe('a lab on the training portal', () => {
     ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],
-  ] as const)(
-    'LAB-02 says what %s means when the portal leads back with it',
-    async ([notification, title]) => {
-      const { page, troubles } = await openAs('ada');
-      await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);
-      await notice(page, title).waitFor();
-      expect(portal.sessions()).toEqual([]);
-      expect(troubles).toEqual([]);
-    },
-  );
+  ] as const)('LAB-02 explains %s when the portal redirects back with it', async ([notification, title]) => {
+    const { page, troubles } = await openAs('ada');
+    await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);
+    await notice(page, title).waitFor();
+    expect(portal.sessions()).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
 });
 
 describe('a portal that cannot give a lab', () => {
-  it('LAB-02 has no place, then has one', async () => {
+  it('LAB-02 has no free session, then has one', async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 0 });
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', LAB);
@@ -188,7 +185,7 @@ describe('a portal that cannot give a lab', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 names the other lab that holds the place of the same person', async () => {
+  it('LAB-02 names the other lab that uses the session of the same user', async () => {
     portal.limitPerson(1);
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/courses/coffee/lessons/brew/lab');
@@ -200,7 +197,7 @@ describe('a portal that cannot give a lab', () => {
     expect(portal.sessions()).toHaveLength(1);
   });
 
-  it('LAB-02 is away, then is back; and going away it does not take a lab that runs', async () => {
+  it('LAB-02 is unreachable, then is back, and a running lab stays open meanwhile', async () => {
     portal.refuse(/./, 502);
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', LAB);
@@ -223,7 +220,7 @@ describe('a portal that cannot give a lab', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 is not configured: the page says what is missing, and asks for no session', async () => {
+  it('LAB-02 is not configured: the page says what is missing, and requests no session', async () => {
     const without = await testServer({ config, keys: 'provider' });
     const { page, troubles } = await openAs('ada', { on: without });
     await page.goto(without.origin('spring') + LAB);
@@ -234,7 +231,7 @@ describe('a portal that cannot give a lab', () => {
 });
 
 describe('a hostile page in the frame', () => {
-  it('LAB-02 reaches neither the tokens nor the top window, and cannot speak for us', async () => {
+  it('LAB-02 can access neither the tokens nor the top window, and cannot act in our name', async () => {
     const own = server.origin('spring');
     portal.draw(
       () => `<!doctype html><html lang="en"><head><title>Hostile</title></head><body><h1>Hostile</h1><pre id="tries"></pre><script>

@@ -164,7 +164,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 is finished by typing, goes on after a reload, and tells a visitor to sign in', async () => {
+  it('LAB-03 is finished by typing, continues after a reload, and asks a visitor to log in', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await type(page, 'cd exercises && WORD=hot');
@@ -203,7 +203,7 @@ describe('a lab in the page', () => {
     await type(page, 'head -1 exercises/cup.txt');
     await says(page, 'from the editor A cold cup.');
 
-    // A new file by keyboard, and out of the editor without a mouse.
+    // Creates a file and leaves the editor by keyboard.
     await page.getByRole('button', { name: 'New file' }).click();
     await page.keyboard.type('notes.md');
     await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 becomes what it was when it is reset', async () => {
+  it('LAB-03 returns to its starting files when it is reset', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await type(page, 'rm exercises/cup.txt; echo mine > mine.txt');
@@ -237,13 +237,13 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 stops an endless loop, answers all the while, and keeps the files', async () => {
+  it('LAB-03 stops an endless loop, stays responsive meanwhile, and keeps the files', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await type(page, 'mkdir work; cd work; echo kept > kept.txt');
     await type(page, 'echo late > late.txt; while true; do x=1; done');
     await page.getByRole('button', { name: 'Stop' }).waitFor();
-    // The page is alive: another page of the instructions can be read meanwhile.
+    // The page stays responsive: another page of the instructions can be opened.
     await next(page).click();
     await page.getByText('Now the leaf.').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -259,7 +259,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 tells that the starting files have changed', async () => {
+  it('LAB-03 says that the starting files have changed', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await page.evaluate(async () => {
@@ -306,7 +306,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAY-13 axe finds nothing, in light and dark, with everything open', async () => {
+  it('LAY-13 passes axe in light and dark, with everything open', async () => {
     const { page, troubles } = await openAs('grace');
     await openLab(page);
     await page.getByRole('treeitem', { name: 'cup.txt' }).click();
@@ -323,7 +323,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 has panes that are resized by keyboard and stay that way', async () => {
+  it('LAB-03 has panes that are resized by keyboard and keep their size', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     const separator = page.getByRole('separator', { name: 'Width of the instructions' });

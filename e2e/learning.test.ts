@@ -19,7 +19,7 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Your progress
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete lesson' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** What the server knows of somebody, asked past the page. */
+/** A user's progress by the API, not by the page. */
 async function learningOf(name: PersonName) {
   const { accessToken } = await mintFor(server, name);
   return (await server.client({ tenantId: 'spring', token: accessToken }).send(getLearning, { query: {} }))
@@ -55,7 +55,7 @@ describe('a course on a phone', () => {
     await page.getByRole('button', { name: 'Start the check' }).click();
     await answer(page, ['Boiling']);
     await answer(page, ['Sencha', 'Robusta']);
-    // Whoever reloads in the middle finds every answer as it was.
+    // A reload in the middle restores every answer.
     await page.reload();
     await heading(page, 'Ready to hand in?').waitFor();
     await page.getByRole('button', { name: 'Hand in', exact: true }).click();
@@ -87,7 +87,7 @@ describe('a course on a phone', () => {
 describe('a check that a visitor took', () => {
   const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
 
-  // On the provider's own page; the sample people need no password.
+  // On the provider's own page; the sample users need no password.
   const chooseRoot = (page: Page) => page.locator('form:has(input[value="root@academy.test"]) button');
 
   async function takenByVisitor(): Promise<Page> {

@@ -16,7 +16,7 @@ function countDocuments(page: Page): () => number {
 }
 
 describe('a page whose code can not be loaded', () => {
-  it('RTE-10 is loaded once more by itself', async () => {
+  it('RTE-10 is loaded once more automatically', async () => {
     const { page } = await openPage();
     const documents = countDocuments(page);
     await page.route(HOME_CHUNK, (route) => (documents() === 1 ? route.abort() : route.continue()));
@@ -45,7 +45,7 @@ describe('a page whose code can not be loaded', () => {
 });
 
 describe('a page that the browser already has', () => {
-  it('TEN-10 is revalidated with 304 and runs all the same', async () => {
+  it('TEN-10 is revalidated with 304 and still runs', async () => {
     const { page, troubles } = await openPage();
     const statuses: number[] = [];
     const wire = await page.context().newCDPSession(page);

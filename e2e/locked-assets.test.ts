@@ -29,7 +29,7 @@ const { server, openAs, openPage, visit } = await startWorld(
 const path = '/courses/coffee/lessons/roast';
 
 describe('a locked lesson', () => {
-  it('SEC-05 shows its picture and plays its video to whoever may see it, by addresses that are signed', async () => {
+  it('SEC-05 shows its picture and video by signed addresses to users with access', async () => {
     const { page, troubles } = await openAs('ada');
     await visit(page, 'spring', path);
     const picture = page.getByRole('img', { name: 'Brown beans' });

@@ -36,7 +36,7 @@ describe('the sidebar', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAY-12 has a tooltip that is dark, lets a little through, fades in and stays off its control', async () => {
+  it('LAY-12 has a tooltip that is dark, slightly transparent, fades in and does not cover its control', async () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'kube', '/');
     await openMenu(page).hover();
@@ -126,8 +126,8 @@ describe('the footer', () => {
   );
 });
 
-describe('an address that is not there', () => {
-  it('LAY-09, RTE-09 answers 404, says so and leads home', async () => {
+describe('an unknown address', () => {
+  it('LAY-09, RTE-09 answers 404, says so and links to the home page', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/no\/such\/page$/ });
     const response = await visit(page, 'kube', '/no/such/page');
     expect(response.status()).toBe(404);
@@ -144,7 +144,7 @@ describe('an address that is not there', () => {
 });
 
 describe('the color scheme', () => {
-  it('LAY-13 follows the system until one is chosen, and the choice outlives a reload', async () => {
+  it('LAY-13 follows the system until one is chosen, and a reload keeps the choice', async () => {
     const { page, troubles } = await openPage({ colorScheme: 'light' });
     const colours = server.context.sites.byId('spring')?.tenant.colours;
     await visit(page, 'spring', '/');
@@ -179,7 +179,7 @@ describe('the alert strip', () => {
   });
 
   it('LAY-03 is hidden where the path contains /auth', async () => {
-    // The sign-in page itself leads on to the provider at once; an address below it stays.
+    // The login page itself redirects to the provider at once; an address below it does not.
     const { page } = await openPage({ mayFail: /\/auth\/elsewhere$/ });
     await visit(page, 'spring', '/auth/elsewhere');
     await page.locator('#root h1').waitFor();

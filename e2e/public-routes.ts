@@ -1,15 +1,15 @@
-/** One address of a bundled academy, and what a visitor meets there. */
+/** One address of a bundled academy, and what a visitor sees there. */
 export type Visit = {
   chapter: Chapter;
   template: string;
   tenantId: TenantId;
   path: string;
-  /** Without the name of the academy; empty where the tenant's own words are the title. */
+  /** Without the name of the academy; empty where the tenant's own text is the title. */
   title: string;
   status: 200 | 404;
-  /** Whose words stand above the list. */
+  /** The banner above the list. */
   banner?: 'courses' | 'guides' | 'paths' | 'instructors';
-  /** Where the address leads, if that is not itself. */
+  /** The address it redirects to, if any. */
   arrives?: string;
 };
 
@@ -19,8 +19,8 @@ export type Chapter =
   | 'guides'
   | 'paths'
   | 'instructors'
-  | 'finding'
-  | 'telling'
+  | 'search'
+  | 'contact'
   | 'pages'
   | 'missing';
 
@@ -137,9 +137,9 @@ function singlePagesOf(tenantId: TenantId): Visit[] {
   const question = `/search?q=${samples[tenantId].word}`;
   return [
     { ...common, chapter: 'home', template: '/', path: '/', title: '' },
-    { ...common, chapter: 'finding', template: '/search', path: question, title: 'Search' },
-    { ...common, chapter: 'telling', template: '/alerts', path: '/alerts', title: 'Alerts' },
-    { ...common, chapter: 'telling', template: '/contact', path: '/contact', title: 'Contact' },
+    { ...common, chapter: 'search', template: '/search', path: question, title: 'Search' },
+    { ...common, chapter: 'contact', template: '/alerts', path: '/alerts', title: 'Alerts' },
+    { ...common, chapter: 'contact', template: '/contact', path: '/contact', title: 'Contact' },
     { ...common, chapter: 'pages', template: '/{pageSlug}', path: '/terms', title: 'Terms' },
     { ...missing, template: '/not-found', path: '/not-found' },
     { ...missing, template: 'an unknown address', path: '/no/such/page' },
@@ -164,7 +164,7 @@ function onlyHere(tenantId: TenantId): Visit[] {
       path: '/guides/container-image',
       title: 'Turn an Application into a Container Image',
     },
-    { ...common, chapter: 'finding', template: '/pro', path: '/pro', title: 'Pro' },
+    { ...common, chapter: 'search', template: '/pro', path: '/pro', title: 'Pro' },
     {
       ...common,
       chapter: 'pages',

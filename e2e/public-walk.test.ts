@@ -17,10 +17,10 @@ describe.concurrent('a visitor finds in order', () => {
   walk('RTE-03, RTE-12, GDE-01, LAY-13, CON-06 guides', 'guides');
   walk('RTE-05, RTE-12, CAT-11, LAY-13, CON-06 learning paths', 'paths');
   walk('RTE-06, RTE-12, CAT-12, LAY-13, CON-06 instructors', 'instructors');
-  walk('RTE-13, LAY-13, CON-06 the search and the tiers', 'finding');
-  walk('RTE-07, LAY-13, CON-06 alerts and contact', 'telling');
+  walk('RTE-13, LAY-13, CON-06 the search and the tiers', 'search');
+  walk('RTE-07, LAY-13, CON-06 alerts and contact', 'contact');
   walk('RTE-09, CON-02, LAY-13, CON-06 content pages', 'pages');
-  walk('RTE-07, RTE-09, LAY-13, CON-06 what to do where nothing is', 'missing');
+  walk('RTE-07, RTE-09, LAY-13, CON-06 pages that are not found', 'missing');
 });
 
 describe('an academy without guides, tiers or questions', () => {
@@ -32,7 +32,7 @@ describe('an academy without guides, tiers or questions', () => {
 
 function walk(sentence: string, chapter: Chapter): void {
   for (const route of visits.filter((one) => one.chapter === chapter)) {
-    // A busy machine takes its time over several pages at once.
+    // Several pages at once are slow on a busy machine.
     const timeout = 120_000;
     it(`${sentence}: ${route.template} of ${route.tenantId}`, { timeout }, async ({ expect }) => {
       const { tenant, brand } = siteOf(route);
@@ -54,7 +54,7 @@ function walk(sentence: string, chapter: Chapter): void {
       if (route.banner)
         expect(await page.locator('main').innerText()).toContain(tenant.banners[route.banner]?.title);
 
-      // Nothing is loaded from elsewhere, which would be a trouble, so there is nothing to choose either.
+      // Nothing is loaded from other hosts, which would be reported, so there is no consent to ask for.
       expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
       expect(await faultsOf(page, route)).toEqual([]);
       expect(troubles).toEqual([]);
@@ -65,7 +65,7 @@ function walk(sentence: string, chapter: Chapter): void {
 
 const freeTabs = new Map<string, OpenPage[]>();
 
-/** One that nobody uses at the moment: to open another for every address would take longer than all the rest. */
+/** A page that is free at the moment; opening a new one for every address would take most of the time. */
 async function takeTab({
   tenantId,
   path,
@@ -108,13 +108,13 @@ async function faultsOf(page: Page, route: Visit): Promise<string[]> {
   return faults;
 }
 
-/** All of them, or so few that every pair of route, tenant, width and scheme is still met somewhere. */
+/** All of them, or so few that every pair of route, tenant, width and scheme still occurs. */
 function looksFor({ template, tenantId }: Visit) {
   if (inject('full')) return SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
   const templates = [...new Set(visits.map((one) => one.template))];
   const isEverywhere = visits.filter((one) => one.template === template).length === tenantIds.length;
   const first = templates.indexOf(template) + tenantIds.indexOf(tenantId);
-  // What one tenant alone has must show all its widths there.
+  // A route that only one tenant has is checked at all widths there.
   return (isEverywhere ? [first] : [first, first + 1, first + 2]).map((at) => ({
     size: SIZES[at % SIZES.length],
     scheme: SCHEMES[at % SCHEMES.length],

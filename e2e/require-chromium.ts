@@ -1,6 +1,6 @@
 import { findChromium } from '../tools/browser.mjs';
 
-/** Runs before tests that need a browser: a machine without one gets one sentence instead of a stack for each test. */
+/** Runs before tests that need a browser: without one there is one message instead of a stack for each test. */
 export function setup(): void {
   if (findChromium()) return;
   throw new Error(

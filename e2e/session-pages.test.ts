@@ -46,7 +46,7 @@ describe('the header', () => {
     },
   );
 
-  it('LAY-02, LAY-16 keeps the menu button for who is logged in: their sidebar holds more', async () => {
+  it('LAY-02, LAY-16 keeps the menu button for members, whose sidebar has more entries', async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/courses');
     await menuOf(page, 'ada').waitFor();
@@ -61,7 +61,7 @@ describe('the header', () => {
   });
 });
 
-describe('the home page of who is logged in', () => {
+describe('the home page of a member', () => {
   it.each(['spring', 'kube', 'tanzu'])('RTE-12 is headed by the home banner of %s', async (tenantId) => {
     const banner = server.context.sites.byId(tenantId)?.tenant.banners.home;
     const { page } = await openAs('ada', { tenantId });
@@ -84,7 +84,7 @@ describe('logging out', () => {
     await page.context().close();
   });
 
-  it('AUTH-16 that happened elsewhere is followed at the first call that is refused', async () => {
+  it('AUTH-16 that happened elsewhere takes effect at the first refused call', async () => {
     const { page } = await openAs('ada', { mayFail: /\/(oidc\/token|api\/v1)/ });
     const context = page.context();
     await context.clock.install();
@@ -105,11 +105,11 @@ describe('logging out', () => {
 });
 
 describe('a laptop that slept', () => {
-  it('AUTH-16 refreshes before the first call of who clicks at once, also where a refusal would log out', async () => {
+  it('AUTH-16 refreshes before the first call of a user who clicks at once, also where a refusal would log out', async () => {
     const { page, troubles } = await openAs('root');
     const behind = Date.now() - 60 * 60_000;
     await page.context().clock.install({ time: behind });
-    // The tokens were stored by a clock that this page does not have.
+    // The tokens were stored by another clock than this page has.
     await page.addInitScript(
       (expiresAt) => {
         if (!localStorage.getItem('seen')) localStorage.setItem('expiresAt', expiresAt);

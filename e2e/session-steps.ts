@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 export type Who = 'visitor' | 'ada' | 'grace';
 
 const NAMES = { ada: 'Ada Learner', grace: 'Grace Pro' };
-/** Ada has saved this course, nobody else has. */
+/** A favorite of Ada, and of no other user. */
 export const SAVED_BY_ADA = 'Making tea';
 
 export const menuOf = (page: Page, who: 'ada' | 'grace') =>
   page.getByRole('button', { name: `Profile menu of ${NAMES[who]}` });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
 
-/** What a tab on the home page shows: the right person or nobody, and nothing of another one. */
+/** What a tab on the home page shows: the right user or none, and nothing of another one. */
 export async function expectShows(page: Page, who: Who): Promise<void> {
   const learning = page.locator('#my-learning');
   if (who === 'visitor') {
@@ -27,7 +27,7 @@ export async function expectShows(page: Page, who: Who): Promise<void> {
   expect(await learning.getByText(SAVED_BY_ADA).count()).toBe(who === 'ada' ? 1 : 0);
 }
 
-/** By the provider's own page; the sample people need no password. */
+/** By the provider's own page; the sample users need no password. */
 export async function logIn({ visit }: Pick<World, 'visit'>, page: Page, who: 'ada' | 'grace') {
   await page.context().clearCookies();
   await visit(page, 'spring', '/auth');
@@ -41,7 +41,7 @@ export async function logOut(page: Page, who: 'ada' | 'grace') {
   await loginLink(page).waitFor();
 }
 
-/** Puts all tabs where a journey begins, without loading any of them again. */
+/** Brings all tabs to the start of a journey without reloading them. */
 export async function beginAs({ server }: Pick<World, 'server'>, page: Page, who: 'visitor' | 'ada') {
   const minted = who === 'ada' ? await mintFor(server, 'ada') : null;
   await page.evaluate((tokens) => {
@@ -51,7 +51,7 @@ export async function beginAs({ server }: Pick<World, 'server'>, page: Page, who
       localStorage.setItem('refreshToken', tokens.refreshToken);
       localStorage.setItem('accessToken', tokens.accessToken);
     }
-    // A tab hears of what other tabs store, not of what is stored in itself.
+    // A tab gets events for what other tabs store, not for what it stores itself.
     dispatchEvent(new Event('focus'));
   }, minted);
 }

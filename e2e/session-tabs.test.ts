@@ -31,21 +31,21 @@ await server
   .client({ tenantId: 'spring', token: accessToken })
   .send(setFavorite, { query: {}, body: { id: 'tea', operationType: 'save', likeableType: 'course' } });
 
-/** How the tabs beside the one that acts spend the time, and how they come back. */
+/** What happens to the other tabs while one acts, and how they become active again. */
 type Situation = {
   others: number;
   /** How often each journey is made in a daily run; a full run makes it fifty times. */
   dailyRounds: number;
   leave?: (page: Page) => Promise<void>;
   comeBack?: (page: Page) => Promise<void>;
-  /** The machine sleeps when everything is done, past the life of any token. */
+  /** In the end the machine sleeps until every token has expired. */
   sleeps?: boolean;
 };
 
 type Journey = {
   before: 'visitor' | 'ada';
   act: (page: Page, context: BrowserContext) => Promise<void>;
-  /** What makes the tabs refresh makes them do so once, all together. */
+  /** The tabs refresh, but only once for all of them. */
   refreshes?: true;
   after: Who;
 };
@@ -144,7 +144,7 @@ function countLoads(page: Page): () => number {
 
 /**
  * The headless shell has no back/forward cache, so this does to a page what the cache does: nothing reaches it until
- * it is shown again, and what happened meanwhile is not told.
+ * it is shown again, and what happened meanwhile is not reported to it.
  */
 function holdEvents() {
   for (const name of ['storage', 'focus', 'online', 'visibilitychange', 'resume']) {

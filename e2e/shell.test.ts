@@ -36,14 +36,14 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  it('TEN-10 comes in its own colours, before any script has run', async () => {
+  it('TEN-10 has its own colors before any script has run', async () => {
     const html = await response.text();
     expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
     expect(html).toContain(`<title>${tenant.name} Academy`);
     expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(tenant.colours.light.brand));
   });
 
-  it('RTE-02, TEN-05 greets with one heading, two actions and the copy of the tenant', async () => {
+  it('RTE-02, TEN-05 starts with one heading, two actions and the copy of the tenant', async () => {
     expect(await page.locator('h1').allTextContents()).toEqual([tenant.landing.title]);
     const hero = page.locator('main section').first();
     const actions = await hero.getByRole('link').allTextContents();

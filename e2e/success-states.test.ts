@@ -85,7 +85,7 @@ function faultsIn(part: Element): string[] {
   );
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-  // An icon that stands in a field on purpose lets clicks through to it.
+  // An icon inside a field is meant to be there and lets clicks through.
   const isInField = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
   const readable = all.filter(
     (element) => (hasText(element) || element.matches('svg, button, input, textarea')) && !isInField(element),
@@ -109,7 +109,7 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
 }
 
 describe('every success state is readable at every width, light and dark', { timeout: 180_000 }, () => {
-  it('LAY-14 a lab whose checks all pass; LAY-16 the alert strip stands there too; LAY-17 its title says lab once', async () => {
+  it('LAY-14, LAY-16, LAY-17 a lab whose checks all pass, with the alert strip, and a title that says lab once', async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/courses/cup/lessons/fill/lab');
     await page.getByRole('region', { name: 'Alerts' }).waitFor();
@@ -120,7 +120,7 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.context().close();
   });
 
-  it('CRS-03 a lab whose completion had to wait for a busy server', async () => {
+  it('CRS-03 a lab whose completion waited for a busy server', async () => {
     const { page } = await openAs('grace', { mayFail: /mark-complete/ });
     await page.route('**/lessons/mark-complete', (route) =>
       route.fulfill({

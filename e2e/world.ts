@@ -14,21 +14,21 @@ import { reportFailures } from './failure-reports.ts';
 
 export type World = {
   server: TestServer;
-  /** A page in a profile of its own: nothing kept from earlier visits. */
+  /** A page in a new profile, without data of earlier visits. */
   openPage: (options?: PageOptions) => Promise<OpenPage>;
-  /** The same, with somebody signed in at one tenant; the provider knows the session, but has set no cookie. */
+  /** The same, logged in at one tenant; the provider knows the session, but has set no cookie. */
   openAs: (name: PersonName, options?: PageOptions & { tenantId?: string }) => Promise<OpenPage>;
   visit: (page: Page, tenantId: string, path: string) => Promise<Response>;
 };
 
 export type OpenPage = {
   page: Page;
-  /** Everything a developer would see in red or yellow, and every request that went wrong or to somebody else. */
+  /** All errors and warnings of the console, and every request that failed or went to another host. */
   troubles: string[];
 };
 
 type PageOptions = BrowserContextOptions & {
-  /** Addresses that are meant to fail. */
+  /** Addresses that are expected to fail. */
   mayFail?: RegExp;
 };
 
@@ -72,7 +72,7 @@ export const NARROW = { width: 390, height: 844 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong in the page itself, one line each; frames of others are theirs. */
+/** The violations that axe finds in the page itself, one line each, without third-party frames. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
@@ -88,7 +88,7 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** No fault, and nothing beside the page: wide and light, narrow and dark, and in a full run the other two as well. */
+/** No violation and no sideways scrolling: wide and light, narrow and dark, and the other two in a full run. */
 export async function expectInOrder(page: Page): Promise<void> {
   const looks = [
     { size: WIDE, colorScheme: 'light' },
@@ -110,7 +110,7 @@ export async function expectInOrder(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Colors fade and dialogs come in; what is measured is where they arrive. What turns for ever is not waited for. */
+/** Waits for transitions, so that their final state is measured; endless animations are not waited for. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -127,13 +127,13 @@ export async function colorOf(page: Page, selector: string, property = 'backgrou
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** `#1e7a3e` as browsers say it. */
+/** `#1e7a3e` as browsers write it. */
 export function rgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Whether a request goes to anybody but the server of the test. */
+/** Whether a request goes to another host than the server of the test. */
 export function leavesUs(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return /^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname);
@@ -163,7 +163,7 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('request', (request) => {
     const address = request.url();
     if (leavesUs(address)) note(`leaves our origin: ${address}`, address);
-    // Whoever goes to another page leaves behind what this one was still loading.
+    // A navigation aborts what the page was still loading.
     if (request.isNavigationRequest()) for (const one of underWay) leftBehind.add(one);
     // The page that is left may still begin a request before the next one arrives.
     else if ([...underWay].some((one) => one.isNavigationRequest())) leftBehind.add(request);
@@ -173,7 +173,7 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('requestfailed', (request) => {
     underWay.delete(request);
     const reason = request.failure()?.errorText;
-    // And a film whose length is known is not read on.
+    // And a video is not read further once its length is known.
     const isGivenUp = leftBehind.has(request) || request.resourceType() === 'media';
     if (isGivenUp && reason === 'net::ERR_ABORTED') return;
     note(`failed: ${request.url()} ${reason}`, request.url());
