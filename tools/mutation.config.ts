@@ -10,7 +10,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     include,
-    exclude: ['**/node_modules/**', '**/*.full.test.ts'],
+    // Counting every visited branch makes a megabyte of text too slow to read thousands of times.
+    exclude: ['**/node_modules/**', '**/*.full.test.ts', '**/*-size.test.ts'],
     ...(isServer && { globalSetup: ['server/src/testing/cluster.ts'] }),
   },
 });

@@ -13,6 +13,18 @@ describe('a personal access token', () => {
     expect(looksLikeToken('eyJhbGciOiJSUzI1NiJ9')).toBe(false);
   });
 
+  it('ADM-05 ends in the CRC-32 of the rest, so that a scanner of others can check it', () => {
+    const token = formatToken({ tokenId, secret: encodeSecret(new Uint8Array(32).fill(7)) });
+    expect(token).toBe(
+      'acd_018f3f0e7c1a70008000000000000001_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF13NPkq0',
+    );
+  });
+
+  it('ADM-05 is refused with a right checksum over the wrong parts', () => {
+    expect(parseToken(formatToken({ tokenId, secret: 'short' }))).toBeNull();
+    expect(parseToken(formatToken({ tokenId: 'first', secret: '0'.repeat(43) }))).toBeNull();
+  });
+
   it('ADM-05 is read back as it was written', () => {
     fc.assert(
       fc.property(fc.uuid(), bytes, (id, random) => {

@@ -17,7 +17,11 @@ describe('base64url', () => {
     expect(decodeBase64Url('YQ==')).toBe('a');
   });
 
-  it.each(['a', 'ab+/', 'a b', '____', 'é'])('AUTH-08 %j is no text in base64url', (encoded) => {
+  it('AUTH-08 a character with a small code comes back', () => {
+    expect(decodeBase64Url('YQpi')).toBe('a\nb');
+  });
+
+  it.each(['a', 'YW=I', 'ab+/', 'a b', '____', 'é'])('AUTH-08 %j is no text in base64url', (encoded) => {
     expect(decodeBase64Url(encoded)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { courseProgressField, favoriteField, statusProgressField, textField } from './filter-fields.ts';
 import { applyFilters } from './filters.ts';
 import type { ActiveFilter, FilterCategory, FilterField } from './filters.ts';
-import { parseFilterQuery, formatFilterQuery } from './filter-query';
+import { parseFilterQuery, formatFilterQuery } from './filter-query.ts';
 
 /** Filtering, searching and sorting of the catalog lists, shared by server and browser. */
 

@@ -55,6 +55,12 @@ describe('completing a lesson', () => {
     expect(decideCompletion(finished)).toMatchObject({ courseChange: null, progressStatus: 'Completed' });
   });
 
+  it('CRS-05 a lesson completed again leaves a finished course as it is', () => {
+    const all = course({ completedIds: [1, 2], finishedAt: noon });
+    const again = decideCompletion({ ...complete, at: late, lesson: doneAtNoon, course: all });
+    expect(again).toMatchObject({ courseChange: null, completedLesson: 2, progressStatus: 'Completed' });
+  });
+
   it('CRS-05 does not finish a course in which no lesson counts', () => {
     expect(decideCompletion({ ...complete, course: course({ lessonIds: [] }) })).toMatchObject({
       courseChange: null,
@@ -94,6 +100,16 @@ describe('undoing a completion', () => {
     expect(decideCompletion({ ...undo, at: noon, course: course({ completedIds: [1] }) }).isComplete).toBe(
       false,
     );
+  });
+
+  it('CRS-03 changes nothing when the lesson was undone before', () => {
+    const undone = { completedAt: null, decidedAt: noon };
+    expect(decideCompletion({ ...undo, lesson: undone, course: course() }).record).toBeNull();
+  });
+
+  it('CRS-05 never finishes a course, not even when it is ignored', () => {
+    const all = course({ completedIds: [1, 2] });
+    expect(decideCompletion({ ...undo, at: early, course: all }).courseChange).toBeNull();
   });
 
   it('CRS-05 reopens the course that was finished with the lesson', () => {

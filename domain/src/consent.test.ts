@@ -22,7 +22,8 @@ describe('a choice', () => {
       ad_user_data: 'denied',
       ad_personalization: 'denied',
     });
-    expect([NO_CONSENT, FULL_CONSENT].map(hasAnyConsent)).toEqual([false, true]);
+    const some = { statistics: false, marketing: true };
+    expect([NO_CONSENT, FULL_CONSENT, some].map(hasAnyConsent)).toEqual([false, true, true]);
   });
 
   it('CON-06 follows what another tool says in these words, and nothing else', () => {
@@ -40,13 +41,21 @@ describe('a choice', () => {
 
   it('CON-06 is remembered for a year', () => {
     const kept = serializeConsent({ statistics: true, marketing: false }, NOW);
+    expect(parseConsent(kept, NOW)).toEqual({ statistics: true, marketing: false });
     expect(parseConsent(kept, NOW + YEAR - 1)).toEqual({ statistics: true, marketing: false });
     expect(parseConsent(kept, NOW + YEAR)).toBeNull();
     expect(parseConsent(kept, NOW - 1)).toBeNull();
   });
 
-  it.each([null, '', '{', 'null', '[]', '{"statistics":1,"marketing":true,"at":1}', '{"statistics":true}'])(
-    'CON-06 is none where %j is kept',
-    (kept) => expect(parseConsent(kept, NOW)).toBeNull(),
-  );
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"statistics":true}',
+    `{"statistics":1,"marketing":true,"at":${NOW}}`,
+    `{"statistics":true,"marketing":1,"at":${NOW}}`,
+    `{"statistics":true,"marketing":true,"at":"${NOW}"}`,
+  ])('CON-06 is none where %j is kept', (kept) => expect(parseConsent(kept, NOW)).toBeNull());
 });
