@@ -1,0 +1,129 @@
+import type { ClientBase, Pool } from 'pg';
+import type { CompletionDecision, CompletionRecord } from '@academy/domain/completion';
+import { coalesce } from '../database/coalesce.ts';
+
+/** What a decision is based on, and the version that tells whether it still holds when it is saved. */
+export type StoredCompletion = {
+  lesson: CompletionRecord;
+  completedIds: number[];
+  finishedAt: Date | null;
+  version: string;
+};
+
+type CompletionKey = {
+  userId: string;
+  itemId: number;
+  courseId: number | null;
+  lessonIds: readonly number[];
+};
+
+type Row = {
+  completed_at: Date | null;
+  decided_at: Date | null;
+  completed: string | null;
+  finished_at: Date | null;
+  version: string;
+};
+
+/** Reads wait for no lock, so those of several people are combined. */
+export const readCompletion = coalesce(readCompletions);
+
+/** The same as a part of a transaction, which sees what the transaction wrote. */
+export async function readCompletionIn(client: ClientBase, key: CompletionKey): Promise<StoredCompletion> {
+  const [stored] = await readCompletions(client, [key]);
+  if (!stored) throw new Error('A read of one completion returned no row.');
+  return stored;
+}
+
+async function readCompletions(
+  client: Pool | ClientBase,
+  keys: readonly CompletionKey[],
+): Promise<StoredCompletion[]> {
+  const { rows } = await client.query<Row>({
+    name: 'read-completions',
+    text: `select p.completed_at, p.decided_at, f.completed_at as finished_at, coalesce(v.version, 0) as version,
+             (select string_agg(c.item_id::text, ',') from progress c
+              where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])
+                and c.completed_at is not null) as completed
+           from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[])
+             with ordinality as requested(person, item, course, lessons, position)
+           left join progress p on p.user_id = requested.person and p.item_id = requested.item
+           left join course_completions f on f.user_id = requested.person and f.item_id = requested.course
+           left join completion_versions v on v.user_id = requested.person
+           order by requested.position`,
+    values: [
+      keys.map(({ userId }) => userId),
+      keys.map(({ itemId }) => itemId),
+      keys.map(({ courseId }) => courseId),
+      keys.map(({ lessonIds }) => `{${lessonIds.join(',')}}`),
+    ],
+  });
+  return rows.map((row) => ({
+    lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
+    completedIds: row.completed ? row.completed.split(',').map(Number) : [],
+    finishedAt: row.finished_at,
+    version: row.version,
+  }));
+}
+
+type Saving = CompletionKey & {
+  decision: Pick<CompletionDecision, 'record' | 'courseChange'>;
+  version: string;
+  revision: number;
+  now: Date;
+};
+
+/** Saves the decision in one statement, unless the person's completions changed since they were read. */
+export async function saveCompletion(
+  client: Pool | ClientBase,
+  { userId, itemId, courseId, decision: { record, courseChange }, version, revision, now }: Saving,
+): Promise<'saved' | 'outdated'> {
+  const writes: (keyof typeof WRITES)[] = [
+    ...(record ? ['record' as const] : []),
+    ...(courseChange ? [courseChange] : []),
+  ];
+  if (writes.length === 0) return 'saved';
+  const { rowCount } = await client.query({
+    name: `save-completion-${writes.join('-')}`,
+    text: `with ${[...PREPARING, ...writes.map((write) => WRITES[write])].join(',\n')} select from current_version`,
+    values: [
+      userId,
+      version,
+      itemId,
+      record?.completedAt ?? null,
+      record?.decidedAt ?? null,
+      now,
+      revision,
+      courseId,
+    ],
+  });
+  return rowCount === 1 ? 'saved' : 'outdated';
+}
+
+const PREPARING = [
+  // Every statement uses all values, which PostgreSQL needs to know their types.
+  `given as (select $1::uuid as person, $2::bigint as version, $3::bigint as item, $4::timestamptz as completed_at,
+     $5::timestamptz as decided_at, $6::timestamptz as now, $7::bigint as revision, $8::bigint as course)`,
+  // Without a row, which is how each write below is skipped, if another change came first: the condition is checked
+  // again on the newest row after a wait for its lock.
+  `current_version as (
+     insert into completion_versions as v (user_id, version) select person, 1 from given
+     on conflict (user_id) do update set version = v.version + 1 where v.version = $2 returning 1)`,
+];
+
+const WRITES = {
+  // The revision is that of the content in which the lesson was completed.
+  record: `saved as (
+     insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+     select person, item, now, completed_at, decided_at, now, revision from given, current_version
+     on conflict (user_id, item_id) do update
+       set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
+           revision = case when p.completed_at is null then excluded.revision else p.revision end)`,
+  finish: `finished as (
+     insert into course_completions (user_id, item_id, completed_at, revision)
+     select person, course, now, revision from given, current_version
+     on conflict (user_id, item_id) do nothing)`,
+  reopen: `reopened as (
+     delete from course_completions c using given, current_version
+     where c.user_id = given.person and c.item_id = given.course)`,
+};
