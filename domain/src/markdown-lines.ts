@@ -80,9 +80,14 @@ export function headingText(line: string, level: number): string | null {
 }
 
 export function isHeading(line: string): boolean {
+  return headingLevel(line) !== null;
+}
+
+/** 1 to 6, or null for a line that is no heading. */
+export function headingLevel(line: string): number | null {
   const text = line.trimStart();
   const depth = runLength(text, '#');
-  return depth >= 1 && depth <= 6 && isGap(text[depth]) && indentOf(line) <= 3;
+  return depth >= 1 && depth <= 6 && isGap(text[depth]) && indentOf(line) <= 3 ? depth : null;
 }
 
 export function isThematicBreak(line: string): boolean {

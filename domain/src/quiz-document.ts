@@ -1,6 +1,7 @@
 import {
   closesFence,
   dedent,
+  headingLevel,
   headingText,
   indentOf,
   isBlank,
@@ -33,11 +34,12 @@ export interface CodeBlock {
 
 /** Reads every line a constant number of times, so the time is linear in the length of the text. */
 export function readDocument(lines: readonly string[]): { intro: string; sections: Section[] } {
+  const level = questionLevel(lines);
   const intro: string[] = [];
   const sections: { heading: string; lines: string[] }[] = [];
   let fence: Fence | null = null;
   for (const line of lines) {
-    const heading = fence === null ? headingText(line, 2) : null;
+    const heading = fence === null ? headingText(line, level) : null;
     if (heading !== null) {
       sections.push({ heading, lines: [] });
       continue;
@@ -49,6 +51,19 @@ export function readDocument(lines: readonly string[]): { intro: string; section
     intro: intro.join('\n').trim(),
     sections: sections.map((section) => ({ heading: section.heading, blocks: readBlocks(section.lines) })),
   };
+}
+
+/** Questions start at `## `; in a text without one, at its highest level, as quizdown's own examples do. */
+export function questionLevel(lines: readonly string[]): number {
+  let highest = 7;
+  let fence: Fence | null = null;
+  for (const line of lines) {
+    const level = fence === null ? headingLevel(line) : null;
+    if (level === 2) return 2;
+    if (level !== null) highest = Math.min(highest, level);
+    else fence = fence === null ? opensFence(line) : closesFence(line, fence) ? null : fence;
+  }
+  return highest === 7 ? 2 : highest;
 }
 
 function readBlocks(lines: readonly string[]): Block[] {

@@ -1,4 +1,4 @@
-import { headingText, isBlank, splitLines } from './markdown-lines.ts';
+import { headingLevel, isBlank, splitLines } from './markdown-lines.ts';
 
 export interface QuizSettings {
   nQuestions: number | null;
@@ -56,7 +56,8 @@ function findRule(lines: readonly string[], from: number): number {
   for (let index = from; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (line.trim() === '---') return index;
-    if (headingText(line, 2) !== null) return -1;
+    // A single # begins a comment of the settings.
+    if ((headingLevel(line) ?? 1) > 1) return -1;
   }
   return -1;
 }

@@ -56,6 +56,35 @@ describe('questions and answers', () => {
     expect(quiz.questions).toMatchObject([{ question: 'Q\n\n#### Deeper', options: ['a'] }]);
   });
 
+  it('QUIZ-11 starts questions at the highest level where a text has no "## " heading', () => {
+    const quiz = parseQuiz(
+      lines('Hello.', '', '#### One?', '- [x] a', '##### Why', '- [ ] b', '', '#### Two?', '1. [x] c'),
+    );
+    expect(quiz.introContent).toBe('Hello.');
+    expect(quiz.questions.map(({ question }) => question)).toEqual(['One?\n\n##### Why', 'Two?']);
+    expect(parseQuiz(lines('```', '# code', '```', '### Q', '- [x] a')).questions).toMatchObject([
+      { question: 'Q', answer: ['a'] },
+    ]);
+  });
+
+  it('QUIZ-11 takes the indentation off a whole block, with its settings', () => {
+    const content = lines(
+      '<div class="quizdown">',
+      '    ---',
+      '    # how many',
+      '    passing_grade: 40',
+      '    ---',
+      '    #### One?',
+      '    - [x] a',
+      '      > Right.',
+      '</div>',
+    );
+    expect(readQuiz(content)).toMatchObject({
+      settings: { passingGrade: 40 },
+      questions: [{ question: 'One?', options: ['a'], comments: ['Right.'] }],
+    });
+  });
+
   it('QUIZ-04 takes plain numbered items as options without a right answer', () => {
     expect(onlyQuestion('## Order', '1. first', '2. second')).toMatchObject({
       options: ['first', 'second'],
