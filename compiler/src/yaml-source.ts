@@ -2,6 +2,7 @@ import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument } fr
 import type { Document, Node, Pair } from 'yaml';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import type { Fault } from './faults.ts';
+import { describeYamlError, indentQuotedLines } from './yaml-lenience.ts';
 
 type Position = { line: number; column: number };
 
@@ -50,16 +51,15 @@ export function failedSource(reason: { file: string; message: string; hint?: str
 
 function read(file: string, text: string): YamlSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseLeniently(text, lines);
   const placeAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const faults = document.errors.map(({ pos, message }) => ({
-    file,
-    ...placeAt(pos[0]),
-    message: `is not valid YAML: ${message}`,
-  }));
+  const faults: Fault[] = document.errors.map((error) => {
+    const { message, hint } = describeYamlError(error);
+    return { file, ...placeAt(error.pos[0]), message: `is not valid YAML: ${message}`, hint };
+  });
   const placeOf = (path: readonly PropertyKey[]) => placeAt(nearestNode(document, path).range?.[0] ?? 0);
   let data: unknown = faults.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_ALIASES });
   const unprintable = findForbiddenText(data, { multiline: true });
@@ -78,6 +78,22 @@ function read(file: string, text: string): YamlSource {
       return placeAt((pair?.key as Node | undefined)?.range?.[0] ?? node.range?.[0] ?? 0);
     },
   };
+}
+
+/** What the authors' own tools accept is accepted; of several documents the first one counts, as it does there. */
+function parseLeniently(text: string, lineCounter: LineCounter): Document.Parsed {
+  const parse = (source: string, counter: LineCounter) => {
+    const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
+    document.errors = document.errors.filter(({ code }) => code !== 'MULTIPLE_DOCS');
+    return document;
+  };
+  const document = parse(text, lineCounter);
+  if (document.errors.every(({ code }) => code !== 'MISSING_CHAR')) return document;
+  const counter = new LineCounter();
+  const indented = parse(indentQuotedLines(text), counter);
+  if (indented.errors.length > 0) return document;
+  lineCounter.lineStarts = counter.lineStarts;
+  return indented;
 }
 
 /** The deepest existing node on the path. */
