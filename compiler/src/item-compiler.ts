@@ -6,6 +6,7 @@ import { parseQuiz } from '@academy/domain/quizzes';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
+import { includeFrom } from './folder/include.ts';
 import { readTemplate, SCHEMAS } from './folder/item-files.ts';
 import { readMetadata, type Schema } from './folder/metadata.ts';
 import { openSource, type Source } from './folder/source.ts';
@@ -51,7 +52,8 @@ export class ItemCompiler {
         ({ quiz } = extracted);
         text = extracted.body;
       }
-      const options = { addresses: item.addresses, anchorPrefix: name === main ? '' : `${name}-` };
+      const include = includeFrom({ source: this.#source, file });
+      const options = { addresses: item.addresses, include, anchorPrefix: name === main ? '' : `${name}-` };
       const source = text;
       texts[name] = await refuseTooDeep(file, () => renderMarkdown(source, options));
     }

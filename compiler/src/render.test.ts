@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledItem } from './catalog.ts';
+import type { CompiledItem, LessonDocument } from './catalog.ts';
 import { checkFolder } from './check.ts';
 import { renderItems, type RenderOptions } from './render.ts';
 import { contentFolder, course, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';
@@ -64,6 +64,18 @@ describe('compiled items', () => {
     expect(check?.quiz).toContain('[x] certainly');
     expect(JSON.stringify([check?.document, check?.search])).not.toContain('certainly');
     expect(check?.search).toEqual([{ heading: 'Read', anchor: 'read', text: 'Tea is hot. Well done.' }]);
+  });
+
+  it('SRC-05 shows a box in the place of a faulty block, which no search finds', async () => {
+    const content =
+      'Before.\n\n@@@alrt\n{ "text": "x" }\n@@@\nBetween.\n@@@alert\n@@@\nNext.\n@@@checks\n\n![A cup](cup.png)';
+    const [, water] = await compiled(teaCourse({ '01-water/content.md': content }));
+    const html = (water?.document as LessonDocument | undefined)?.content ?? '';
+    expect(html.match(/<aside class="alert alert-error content-fault">/g)).toHaveLength(3);
+    expect(html).toContain('<p>@@@alrt is not a known shortcode (did you mean @@@alert?)</p>');
+    expect(html).toContain('<span class="missing-picture">Missing picture: A cup</span>');
+    for (const word of ['Before.', 'Between.', 'Next.']) expect(html).toContain(`<p>${word}</p>`);
+    expect(water?.search).toEqual([{ heading: '', anchor: '', text: 'Before. Between. Next.' }]);
   });
 
   it('ADM-07 addresses pictures and other files by their content', async () => {

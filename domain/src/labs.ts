@@ -32,6 +32,7 @@ export const labAction = z.discriminatedUnion('does', [
     file: z.string(),
     text: z.string(),
     isRegex: z.boolean(),
+    /** Whole lines before and after the match; -1 for both selects the match alone. */
     before: z.number(),
     after: z.number(),
   }),

@@ -29,6 +29,10 @@ export type AssetRequest = {
   key?: string;
 };
 
+type Refuse = (message: string, hint: string) => null;
+/** What is forbidden is a fault wherever it stands. */
+type ReadInput = { reference: string; refuse: Refuse; forbid: Refuse };
+
 /** Finds and checks the files that texts refer to, and identifies each by the hash of its content. */
 export class AssetCollector {
   readonly found = new Map<string, Asset>();
@@ -51,62 +55,47 @@ export class AssetCollector {
     const target = posix.normalize(posix.join(posix.dirname(file), reference));
     const located =
       reference.includes('\0') || reference.includes('\\') ? 'outside' : this.#source.locate(target);
-    if (located === 'outside') {
-      this.#report({
-        file,
-        line,
-        message: `${reference} lies outside the folder`,
-        hint: 'copy the file into the folder and name it there',
-      });
+    const forbid = (message: string, hint: string): null => {
+      this.#report({ file, line, message, hint });
       return null;
-    }
+    };
+    if (located === 'outside')
+      return forbid(
+        `${reference} lies outside the folder`,
+        'copy the file into the folder and name it there',
+      );
     if (located === 'missing')
       return refuse(`${reference} is not there`, 'check the spelling, or add the file to the folder');
 
     const known = this.#byPath.get(located.path);
     if (known !== undefined) return known;
-    const asset = this.#read(located, { reference, file, line });
+    const asset = this.#read(located, { reference, refuse, forbid });
     this.#byPath.set(located.path, asset);
     if (asset) this.found.set(asset.hash, asset);
     return asset;
   }
 
-  #read(
-    located: { path: string; bytes: number },
-    { reference, file, line }: Omit<AssetRequest, 'isError'>,
-  ): Asset | null {
+  #read(located: { path: string; bytes: number }, { reference, refuse, forbid }: ReadInput): Asset | null {
     const extension = posix.extname(located.path).slice(1).toLowerCase();
     const mediaType = MEDIA_TYPES[extension];
     const maximum = this.#source.limits.assetBytes;
-    if (!mediaType) {
-      this.#report({
-        file,
-        line,
-        message: `${reference} is not a kind of file that is published`,
-        hint: `use one of ${Object.keys(MEDIA_TYPES).join(', ')}`,
-      });
-      return null;
-    }
-    if (located.bytes > maximum) {
-      this.#report({
-        file,
-        line,
-        message: `${reference} is ${formatMegabytes(located.bytes)}; files may be at most ${formatMegabytes(maximum)}`,
-        hint: 'make it smaller, or link to it on another host',
-      });
-      return null;
-    }
+    if (!mediaType)
+      return refuse(
+        `${reference} is not a kind of file that is published`,
+        `use one of ${Object.keys(MEDIA_TYPES).join(', ')}`,
+      );
+    if (located.bytes > maximum)
+      return refuse(
+        `${reference} is ${formatMegabytes(located.bytes)}; files may be at most ${formatMegabytes(maximum)}`,
+        'make it smaller, or link to it on another host',
+      );
     const bytes = readFileSync(located.path);
     const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
-    if (unsafe) {
-      this.#report({
-        file,
-        line,
-        message: `${reference} ${unsafe.message}`,
-        hint: 'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
-      });
-      return null;
-    }
+    if (unsafe)
+      return forbid(
+        `${reference} ${unsafe.message}`,
+        'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
+      );
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
   }

@@ -12,6 +12,7 @@ import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { AssetCollector } from './assets.ts';
 import { copyRequest, type Copies } from './copies.ts';
+import { includeFrom } from './include.ts';
 import { readTemplate, SCHEMAS, textFiles } from './item-files.ts';
 import type { ItemFolder } from './layout.ts';
 import type { Mention } from './mentions.ts';
@@ -30,6 +31,12 @@ import type { Variables } from './variables.ts';
 
 type FilePosition = { file: string; line: number; column?: number };
 export type ReadItem = { item: SourceItem; entitlements: string[]; instructors: string[] };
+type TextInput = {
+  name: string;
+  take: TextContext['addAsset'];
+  place: ItemFolder;
+  onInclude(text: string): void;
+};
 type ItemContext = { parent: ItemName | null; order: number; inherited: Inherited | null };
 type Options = {
   source: Source;
@@ -66,7 +73,12 @@ export class ItemReader {
 
     const bodies: Record<string, { text: string; hasQuiz: boolean }> = {};
     for (const [name, file] of Object.entries(texts)) {
-      const body = this.#readText(posix.join(place.folder, file), { name, take, place });
+      const body = this.#readText(posix.join(place.folder, file), {
+        name,
+        take,
+        place,
+        onInclude: (more) => void hash.update(more),
+      });
       if (!body) continue;
       hash.update(`${name}\0${body.text.length}\0${body.text}`);
       bodies[name] = body;
@@ -157,7 +169,7 @@ export class ItemReader {
 
   #readText(
     file: string,
-    { name, take, place }: { name: string; take: TextContext['addAsset']; place: ItemFolder },
+    { name, take, place, onInclude }: TextInput,
   ): { text: string; hasQuiz: boolean } | null {
     const { source, variables, report, warn } = this.#options;
     const filled = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
@@ -170,6 +182,7 @@ export class ItemReader {
       file,
       mayHoldQuiz,
       limits: source.limits,
+      include: includeFrom({ source, file, onInclude }),
       addAsset: take,
       addCopy: takeCopy,
       mention,

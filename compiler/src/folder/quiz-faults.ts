@@ -2,7 +2,7 @@ import { extractQuiz } from '@academy/domain/quiz-block';
 import { collectTexts } from '@academy/domain/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
 import { nestingFault } from '../markdown/nesting.ts';
-import type { TextFault } from '../markdown/shortcodes.ts';
+import type { TextFault } from '../markdown/shortcode-body.ts';
 import type { Limits } from './limits.ts';
 
 /** The quiz of a content text and its faults; line numbers are those of the whole text. */

@@ -3,7 +3,9 @@ import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
-import { extractShortcodes, type TextFault } from '../markdown/shortcodes.ts';
+import type { Include } from '../markdown/hugo-lines.ts';
+import type { TextFault } from '../markdown/shortcode-body.ts';
+import { extractShortcodes } from '../markdown/shortcodes.ts';
 import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
 import { mentionIn, type Mention } from './mentions.ts';
@@ -13,7 +15,12 @@ import type { Report } from './source.ts';
 export type TextContext = {
   file: string;
   mayHoldQuiz: boolean;
+  /** Whether it is a page of a workshop, which a portal may render with shortcodes of its own. */
+  isWorkshop?: boolean;
   limits: Limits;
+  include?: Include;
+  /** The path beside this text of a file that is named by an address of the site, or null. */
+  findFile?(url: string): string | null;
   addAsset(request: AssetRequest): void;
   addCopy(url: string, line: number): void;
   mention(mention: Omit<Mention, 'file'>): void;
@@ -23,7 +30,7 @@ export type TextContext = {
 
 /** Checks one Markdown text. */
 export function checkText(text: string, context: TextContext): { hasQuiz: boolean } {
-  const { file, mayHoldQuiz, limits, report } = context;
+  const { file, mayHoldQuiz, limits, report, warn, include, isWorkshop = false } = context;
   const inFile = (fault: TextFault): Fault => ({ file, ...fault });
   const tooDeep = nestingFault(text, limits) ?? shortcodeNesting(text, limits);
   if (tooDeep) {
@@ -36,8 +43,11 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   const lineOf = quiz?.lineOf ?? ((line: number) => line);
   if (!mayHaveReferences(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
 
-  const { tree, faults } = parseMarkdown(body);
-  for (const fault of faults) report(inFile({ ...fault, line: lineOf(fault.line) }));
+  const { tree, faults } = parseMarkdown(body, { include });
+  for (const { stops, ...fault } of faults) {
+    const isFault = stops === 'always' || (stops === 'raw' && !isWorkshop);
+    (isFault ? report : warn)(inFile({ ...fault, line: lineOf(fault.line) }));
+  }
   for (const reference of findReferences(tree))
     checkReference({ ...reference, line: lineOf(reference.line) }, context);
   return { hasQuiz: quiz?.hasQuiz ?? false };
@@ -46,25 +56,34 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
 /** The fields of a shortcode are Markdown in JSON, which the check of the lines does not see. */
 export function shortcodeNesting(text: string, limits: Limits): TextFault | null {
   if (!text.includes('@@@')) return null;
-  for (const { name, fields, line } of extractShortcodes(text).shortcodes)
+  for (const placed of extractShortcodes(text).placed) {
+    if (!('shortcode' in placed)) continue;
+    const { name, fields, line } = placed.shortcode;
     for (const [field, value] of Object.entries(fields)) {
       const fault = nestingFault(value, limits);
       if (fault)
         return { ...fault, line, message: `${field} of @@@${name} is nested too deeply to be rendered` };
     }
+  }
   return null;
 }
 
-function checkReference(
-  { url, line, kind }: Reference,
-  { file, addAsset: take, addCopy: takeCopy, mention, report, warn }: TextContext,
-): void {
+function checkReference({ url, line, kind }: Reference, context: TextContext): void {
+  const { file, addAsset: take, addCopy: takeCopy, mention, warn } = context;
   const where = addressKind(url);
+  const inside = where === 'relative' || where === 'site' ? (context.findFile?.(url) ?? null) : null;
+  const beside = inside ?? (where === 'relative' && url.trim() !== '' ? referenceKey(url) : null);
+  const request = beside !== null && {
+    reference: beside,
+    key: referenceKey(url),
+    file,
+    line,
+    isError: false,
+  };
   if (kind === 'link') {
-    const mentioned = where === 'site' ? mentionIn(url) : null;
+    const mentioned = where === 'site' && !inside ? mentionIn(url) : null;
     if (mentioned) mention({ ...mentioned, at: line });
-    if (where === 'relative' && isPublishedFile(referenceKey(url)))
-      take({ reference: referenceKey(url), file, line, isError: false });
+    if (request && isPublishedFile(request.reference)) take(request);
     if (where === 'other')
       warn({
         file,
@@ -74,12 +93,12 @@ function checkReference(
       });
     return;
   }
-  if (where === 'relative' && url.trim() !== '') {
-    take({ reference: referenceKey(url), file, line, isError: true });
+  if (request) {
+    take(request);
   } else if (where === 'https' || where === 'http') {
     takeCopy(url, line);
   } else {
-    report({
+    warn({
       file,
       line,
       message: `the picture ${url.slice(0, 80)} is not there`,

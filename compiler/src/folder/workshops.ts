@@ -39,7 +39,9 @@ export function findWorkshops(source: Source): { places: WorkshopLocation[]; nam
 
 export function locateWorkshop(source: Source, folder: string): WorkshopLocation {
   const own = posix.basename(folder);
-  const written = source.readText(posix.join(folder, 'WORKSHOP_ID'), 1000)?.trim();
+  const written = ['WORKSHOP_ID', '.WORKSHOP_ID']
+    .map((name) => source.readText(posix.join(folder, name), 1000)?.trim())
+    .find(Boolean);
   const id = nameIn(source, posix.join(folder, 'resources/workshop.yaml')) ?? own;
   return { folder, id, names: [own, ...(written ? [written] : [])].filter((name) => name !== id) };
 }

@@ -33,10 +33,10 @@ export class ActionFields {
     return text;
   }
 
-  number(field: string, fallback: number): number {
+  number(field: string, fallback: number, minimum = 0): number {
     if (!this.has(field)) return fallback;
     const value = Number(this.#written[field]);
-    if (Number.isInteger(value) && value >= 0) return value;
+    if (Number.isInteger(value) && value >= minimum) return value;
     this.#refuse(field, `${field} of ${this.#name} must be a whole number`, `write ${field}: ${fallback}`);
     return fallback;
   }

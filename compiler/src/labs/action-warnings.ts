@@ -6,8 +6,9 @@ import type { WorkshopLocation } from '../folder/workshops.ts';
 import { displayPath } from './action-fields.ts';
 import type { WorkshopFolder } from './workshop-folder.ts';
 
+const TEST = 'examiner:execute-test';
+
 export type LocatedAction = { action: LabAction; file: string; line: number };
-type GradedFault = Fault & { isError: boolean };
 type ActionCheckInput = {
   place: WorkshopLocation;
   folder: WorkshopFolder;
@@ -17,36 +18,34 @@ type ActionCheckInput = {
 };
 
 /** What only the whole workshop can tell: whether what actions name is there when it is needed. */
-export function* actionFaults(look: ActionCheckInput): Iterable<GradedFault> {
-  yield* testFaults(look);
-  yield* fileFaults(look);
+export function* actionWarnings(look: ActionCheckInput): Iterable<Fault> {
+  yield* testWarnings(look);
+  yield* fileWarnings(look);
   if (!look.isBrowserLab) return;
   for (const { action, file, line } of look.actions) {
-    if (action.does === 'elsewhere')
+    if (action.does === 'elsewhere' && action.name !== TEST)
       yield {
         file,
         line,
-        isError: false,
         message: `${action.name} does not run in the page`,
         hint: 'learners are told so and can copy its text',
       };
   }
 }
 
-function* testFaults({ place, folder, actions }: ActionCheckInput): Iterable<GradedFault> {
+function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const tests = folder.tests.map(({ name }) => name);
   const asked = new Set<string>();
   for (const { action, file, line } of actions) {
-    if (action.does !== 'examiner:execute-test') continue;
-    asked.add(action.name);
-    if (tests.includes(action.name)) continue;
-    const meant = findClosest(action.name, tests);
+    if (action.does === TEST) asked.add(action.name);
+    // A portal may have it from a package, an image or an address.
+    if (action.does !== 'elsewhere' || action.name !== TEST || !isBrowserLab) continue;
+    const meant = findClosest(action.text, tests);
     yield {
       file,
       line,
-      isError: true,
-      message: `the check ${action.name} has no script`,
-      hint: meant ? `did you mean ${meant}?` : `add workshop/examiner/tests/${action.name}`,
+      message: `the check ${action.text} has no script`,
+      hint: meant ? `did you mean ${meant}?` : `add workshop/examiner/tests/${action.text}`,
     };
   }
   for (const { name, file } of folder.tests) {
@@ -54,14 +53,13 @@ function* testFaults({ place, folder, actions }: ActionCheckInput): Iterable<Gra
       yield {
         file,
         line: 1,
-        isError: false,
         message: `no page of ${place.id} asks for the check ${name}`,
         hint: 'add an examiner:execute-test action with its name to a page',
       };
   }
 }
 
-function* fileFaults({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<GradedFault> {
+function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const there = new Set(folder.files.map(({ path }) => path));
   const typed: string[] = [];
   const missing: LocatedAction[] = [];
@@ -84,7 +82,6 @@ function* fileFaults({ folder, actions, isBrowserLab }: ActionCheckInput): Itera
     yield {
       file,
       line,
-      isError: isBrowserLab,
       message: `${name} is not there when this action opens it`,
       hint: !isBrowserLab
         ? 'the lab portal must provide it'

@@ -1,9 +1,9 @@
 import type { LabAction, LabPage } from '@academy/domain/labs';
-import type { TextFault } from '../markdown/shortcodes.ts';
+import { hasVariable, showVariables } from '../markdown/session-variables.ts';
+import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
 import { ActionFields, displayPath } from './action-fields.ts';
 import { findAction, type InPage, type SectionName } from './action-names.ts';
-import { hasVariable, showParameters } from './variables.ts';
 
 export type Clickable = LabPage['actions'][number];
 export type ReadAction =
@@ -36,7 +36,7 @@ export function readAction(language: string, body: string): ReadAction | null {
       {
         line: broken.line,
         message: `the body of ${language} ${broken.message}`,
-        hint: 'a value with a colon or a quote in it is written in quotes, or below the line "command: |"',
+        hint: broken.hint ?? 'write the value in quotes, or below the line "command: |"',
       },
     ]);
   const written = source.data ?? {};
@@ -69,11 +69,11 @@ function inPage(name: InPage, { body, written, lineOf }: ActionBody): ReadAction
 }
 
 function about(fields: ActionFields, fallback: string): Pick<Clickable, 'title' | 'description'> {
-  const title = showParameters(fields.text('title').trim() || fallback);
+  const title = showVariables(fields.text('title').trim() || fallback);
   const prefix = fields.text('prefix').trim();
   return {
     title: prefix ? `${prefix}: ${title}` : title,
-    description: showParameters(fields.text('description').trim()),
+    description: showVariables(fields.text('description').trim()),
   };
 }
 
@@ -86,7 +86,7 @@ function elsewhere(
   const action: LabAction = {
     does: 'elsewhere',
     name,
-    text: showParameters(text ? read.text(text) : body).trim(),
+    text: showVariables(text ? read.text(text) : body).trim(),
   };
   return {
     is: 'clickable',
@@ -174,8 +174,9 @@ function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFiel
         file,
         text: fields.pattern('text'),
         isRegex: fields.flag('isRegex'),
-        before: fields.number('before', 0),
-        after: fields.number('after', 0),
+        // Where one of them is there, even as 0, whole lines are selected.
+        before: fields.number('before', fields.has('after') ? 0 : -1, -1),
+        after: fields.number('after', fields.has('before') ? 0 : -1, -1),
       });
     case 'editor:replace-text-selection':
       return toBuiltAction(`Replace the selection in ${shown}`, {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalog.ts';
-import type { Fault } from '../faults.ts';
 import type { AssetCollector } from '../folder/assets.ts';
 import type { Mention } from '../folder/mentions.ts';
 import type { Report, Source } from '../folder/source.ts';
@@ -11,8 +10,10 @@ import type { WorkshopLocation } from '../folder/workshops.ts';
 import { referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { actionFaults, type LocatedAction } from './action-faults.ts';
+import { actionWarnings, type LocatedAction } from './action-warnings.ts';
 import { extractActions } from './page-nodes.ts';
+import { includeInWorkshop, findWorkshopFile } from './workshop-addresses.ts';
+import type { PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
 import type { WorkshopPage } from './page-order.ts';
 import { readWorkshopFolder, type WorkshopFolder } from './workshop-folder.ts';
@@ -60,9 +61,11 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
 
   const addresses: Record<string, string> = {};
   const assets = new Set<string>();
-  const actions = folder.pages.flatMap((page) => checkPage(page, { ...checking, addresses, assets }));
-  for (const { isError, ...fault } of actionFaults({ place, folder, actions, isBrowserLab }))
-    (isError ? report : warn)(fault);
+  const included: string[] = [];
+  const tests = new Set(folder.tests.map(({ name }) => name));
+  const page = { ...checking, folder: place.folder, rules: folder.rules, tests, addresses, assets, included };
+  const actions = folder.pages.flatMap((one) => checkPage(one, page));
+  for (const warning of actionWarnings({ place, folder, actions, isBrowserLab })) warn(warning);
 
   return {
     ...item,
@@ -78,41 +81,49 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     addresses,
     assets: [...assets].toSorted(),
     inherited: null,
-    sourceHash: hashOf(folder, { source, known: [COMPILER_VERSION, place, order, addresses] }),
+    sourceHash: hashOf(folder, { source, known: [COMPILER_VERSION, place, order, addresses, included] }),
   };
 }
 
-type PageCheckInput = WorkshopCheckInput & { addresses: Record<string, string>; assets: Set<string> };
+type PageCheckInput = WorkshopCheckInput & {
+  folder: string;
+  rules: PageRules;
+  tests: ReadonlySet<string>;
+  addresses: Record<string, string>;
+  assets: Set<string>;
+  included: string[];
+};
 
 function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): LocatedAction[] {
-  const { source, collector, mention, report, warn, addresses, assets } = checking;
+  const { source, collector, folder, mention, report, warn, addresses, assets, included } = checking;
   const written = source.readText(file, source.limits.textBytes);
   if (written === null) return [];
-  const { text, lineOf, faults } = readPageText(written);
-  for (const fault of faults) report({ file, ...fault });
-  const inPage = (reportFault: Report) => (fault: Fault) =>
-    reportFault({ ...fault, line: lineOf(fault.line) });
+  const { text, faults } = readPageText(written, { file, ...checking.rules });
+  for (const fault of faults) warn({ file, ...fault });
   const take: TextContext['addAsset'] = (request) => {
-    const asset = collector.add({ ...request, line: lineOf(request.line) });
+    const asset = collector.add(request);
     if (!asset) return;
     addresses[addressName(name, request.key ?? request.reference)] = assetAddress(asset);
     assets.add(asset.hash);
   };
+  const include = includeInWorkshop({ source, folder, file, onInclude: (more) => included.push(more) });
   checkText(text, {
     file,
     mayHoldQuiz: false,
+    isWorkshop: true,
     limits: source.limits,
+    include,
+    findFile: (url) => findWorkshopFile(url, { source, folder, file }),
     addAsset: take,
-    addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line: lineOf(line) } }),
-    mention: (found) =>
-      mention({ ...found, file, at: typeof found.at === 'number' ? lineOf(found.at) : found.at }),
-    report: inPage(report),
-    warn: inPage(warn),
+    addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line } }),
+    mention: (found) => mention({ ...found, file }),
+    report,
+    warn,
   });
   if (nestingFault(text, source.limits) ?? shortcodeNesting(text, source.limits)) return [];
-  const taken = extractActions(parseMarkdown(text).tree);
-  for (const fault of taken.faults) report({ file, ...fault, line: lineOf(fault.line) });
-  return taken.actions.map(({ action, line }) => ({ action, file, line: lineOf(line) }));
+  const taken = extractActions(parseMarkdown(text, { include }).tree, checking.tests);
+  for (const fault of taken.faults) warn({ file, ...fault });
+  return taken.actions.map(({ action, line }) => ({ action, file, line }));
 }
 
 /** Pages may lie in folders of their own, so each has its own references. */

@@ -7,9 +7,11 @@ import { locateWorkshop } from '../folder/workshops.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { addressName } from './check-workshop.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
+import type { PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
 import { readTest, type Test } from './tests.ts';
 import type { WorkshopPage } from './page-order.ts';
+import { includeInWorkshop } from './workshop-addresses.ts';
 import { readWorkshopFolder, type StartingFile } from './workshop-folder.ts';
 
 /** A checked workshop as it is stored and sent: pages as HTML, starting files, checks. */
@@ -20,7 +22,8 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   const tests = new Map(folder.tests.map(({ name, file }) => [name, readTest(read(source, file))] as const));
 
   const rendered: { page: WorkshopPage; title: string; html: string; actions: PlacedAction[] }[] = [];
-  for (const page of folder.pages) rendered.push(await renderPage(page, { item, source }));
+  for (const page of folder.pages)
+    rendered.push(await renderPage(page, { item, source, folder: where, rules: folder.rules, tests }));
   const checks = checksOf(
     tests,
     rendered.flatMap(({ actions }) => actions),
@@ -54,8 +57,17 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   };
 }
 
-async function renderPage(page: WorkshopPage, { item, source }: { item: SourceItem; source: Source }) {
-  const { text, title } = readPageText(read(source, page.file));
+type PageInput = {
+  item: SourceItem;
+  source: Source;
+  folder: string;
+  rules: PageRules;
+  tests: ReadonlyMap<string, Test>;
+};
+
+async function renderPage(page: WorkshopPage, { item, source, folder, rules, tests }: PageInput) {
+  const { file } = page;
+  const { text, title } = readPageText(read(source, file), { file, ...rules });
   const prefix = addressName(page.name, '');
   const addresses = Object.fromEntries(
     Object.entries(item.addresses).flatMap(([name, address]) =>
@@ -65,7 +77,8 @@ async function renderPage(page: WorkshopPage, { item, source }: { item: SourceIt
   let actions: PlacedAction[] = [];
   const { html, toc } = await renderMarkdown(text, {
     addresses,
-    before: (tree) => void ({ actions } = extractActions(tree)),
+    include: includeInWorkshop({ source, folder, file }),
+    before: (tree) => void ({ actions } = extractActions(tree, new Set(tests.keys()))),
     after: (tree) => insertPlaceholders(tree, actions.length),
   });
   return { page, html, actions, title: page.title ?? title ?? toc[0]?.text ?? toTitle(page.name) };

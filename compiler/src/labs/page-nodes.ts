@@ -1,10 +1,11 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Parents, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { faultBox } from '../markdown/fault-box.ts';
+import { showVariables } from '../markdown/session-variables.ts';
 import { element } from '../markdown/shortcode-nodes.ts';
-import type { TextFault } from '../markdown/shortcodes.ts';
+import type { TextFault } from '../markdown/shortcode-body.ts';
 import { readAction, type Clickable } from './actions.ts';
-import { showParameters } from './variables.ts';
 
 export type PlacedAction = Clickable & { line: number };
 
@@ -14,7 +15,10 @@ const MARK = /^\uE002(\d+)\uE003$/;
  * Takes the actions out of a page's tree, leaves a mark in the place of each, and folds its sections. Lists and quotes
  * are looked into as well.
  */
-export function extractActions(tree: Root): { actions: PlacedAction[]; faults: TextFault[] } {
+export function extractActions(
+  tree: Root,
+  tests: ReadonlySet<string>,
+): { actions: PlacedAction[]; faults: TextFault[] } {
   const actions: PlacedAction[] = [];
   const faults: TextFault[] = [];
   walk(tree);
@@ -28,14 +32,16 @@ export function extractActions(tree: Root): { actions: PlacedAction[]; faults: T
       const line = child.position?.start.line ?? 1;
       const read = child.type === 'code' && child.lang ? readAction(child.lang, child.value) : null;
       if (!read) {
-        if (child.type === 'code') child.value = showParameters(child.value);
+        if (child.type === 'code') child.value = showVariables(child.value);
         if ('children' in child) walk(child);
         put(child);
       } else if (read.is === 'faulty') {
+        const [first] = read.faults;
+        if (first) put(faultBox(first));
         faults.push(...read.faults.map((fault) => ({ ...fault, line: line + fault.line })));
       } else if (read.is === 'clickable') {
         put(mark(actions.length));
-        actions.push({ ...read.clickable, line });
+        actions.push({ ...withScript(read.clickable, tests), line });
       } else if (read.name === 'section:begin') {
         open.push({ into: [], title: read.title, line });
       } else if (read.name === 'section:end') {
@@ -56,6 +62,14 @@ export function extractActions(tree: Root): { actions: PlacedAction[]; faults: T
       put(element('details', {}, [element('summary', {}, [title]), ...section.into]));
     }
   }
+}
+
+/** A check whose script lies elsewhere can be run by a portal only. */
+function withScript(clickable: Clickable, tests: ReadonlySet<string>): Clickable {
+  const { action, title } = clickable;
+  if (action.does !== 'examiner:execute-test' || tests.has(action.name)) return clickable;
+  const elsewhere = { does: 'elsewhere', name: action.does, text: action.name } as const;
+  return { ...clickable, title: title || `Check ${action.name}`, action: elsewhere };
 }
 
 /** Puts the place of a button where a mark is; after the sanitizer, so that no author can write one. */

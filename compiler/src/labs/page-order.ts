@@ -8,7 +8,10 @@ export type WorkshopPage = { name: string; file: string; title: string | null; n
 /** The three files in which workshops say which pages they have, and in which order; each may be missing. */
 export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource>;
 
-type FoundPage = { name: string; file: string };
+/** What the front matter says of a page. */
+export type PageFields = { title: string | null; weight: number | null; isDraft: boolean };
+/** Its fields are read where no file lists the pages. */
+export type FoundPage = { name: string; file: string; fields(): PageFields };
 type Entry = {
   name: string;
   title: string | null;
@@ -20,18 +23,18 @@ type Entry = {
 /** The pages as a learner meets them: as a file lists them, else by their names. */
 export function orderPages(
   found: readonly FoundPage[],
-  { order, report, warn }: { order: OrderFiles; report: Report; warn: Report },
+  { order, warn }: { order: OrderFiles; warn: Report },
 ): { pages: WorkshopPage[]; title: string | null } {
   const byName = new Map(found.map((page) => [page.name, page]));
   const listed = listedEntries(order);
-  const entries = listed ?? found.map(({ name }) => describePage(name, order));
+  const entries = listed ?? byWeight(found, warn).map(({ name }) => describePage(name, order));
   const pages = entries.flatMap((entry): WorkshopPage[] => {
     const page = byName.get(entry.name);
-    if (page) return [{ ...page, title: entry.title, next: entry.next }];
+    if (page) return [{ name: page.name, file: page.file, title: entry.title, next: entry.next }];
     if (!entry.listed) return [];
     const { source, at } = entry.listed;
     const meant = findClosest(entry.name, byName.keys());
-    report({
+    warn({
       file: source.file,
       ...source.positionOf(at),
       message: `the page ${entry.name} is not there`,
@@ -52,6 +55,24 @@ export function orderPages(
   return { pages, title: titleIn(order) };
 }
 
+/** By name, unless the pages say themselves where they stand; drafts are left out. */
+function byWeight(found: readonly FoundPage[], warn: Report): FoundPage[] {
+  const pages = found.map((page) => ({ page, ...page.fields() }));
+  for (const { page, isDraft } of pages)
+    if (isDraft)
+      warn({
+        file: page.file,
+        line: 1,
+        message: 'this page is a draft and is not shown',
+        hint: 'remove draft from its front matter',
+      });
+  const weightOf = (weight: number | null) => weight || Number.MAX_SAFE_INTEGER;
+  return pages
+    .filter(({ isDraft }) => !isDraft)
+    .toSorted((one, other) => weightOf(one.weight) - weightOf(other.weight))
+    .map(({ page }) => page);
+}
+
 /** Null where no file lists any page. */
 function listedEntries(order: OrderFiles): Entry[] | null {
   for (const source of [order.workshop, order.config]) {
@@ -60,7 +81,12 @@ function listedEntries(order: OrderFiles): Entry[] | null {
       return activated.flatMap((name, at) =>
         asText(name) === null
           ? []
-          : [{ ...describePage(String(name), order), listed: { source, at: ['modules', 'activate', at] } }],
+          : [
+              {
+                ...describePage(plainName(String(name)), order),
+                listed: { source, at: ['modules', 'activate', at] },
+              },
+            ],
       );
   }
   const { paths, first } = pathway(order.config);
@@ -81,16 +107,22 @@ function listedEntries(order: OrderFiles): Entry[] | null {
 
 function describePage(name: string, { modules, config }: OrderFiles): Entry {
   const classic = group(group(group(modules.data)['modules'])[name]);
-  const hugo = group(
-    list(group(config.data)['modules']).find(
-      (module) => plainName(asText(group(module)['name']) ?? '') === name,
-    ),
-  );
+  const hugo = hugoModule(name, config);
   return {
     name: plainName(asText(hugo['path']) ?? name),
     title: asText(classic['name']) ?? asText(hugo['title']),
     next: asText(classic['exit_sign']),
   };
+}
+
+/** Modules are a list with names, or a group by name, at the top or among the pathways. */
+function hugoModule(name: string, { data }: YamlSource): Record<string, unknown> {
+  for (const modules of [group(data)['modules'], group(group(data)['pathways'])['modules']]) {
+    const named = list(modules).find((module) => plainName(asText(group(module)['name']) ?? '') === name);
+    const found = named ?? Object.entries(group(modules)).find(([key]) => plainName(key) === name)?.[1];
+    if (found !== undefined) return group(found);
+  }
+  return {};
 }
 
 function pathway({ data }: YamlSource): { paths: Record<string, unknown>; first: string } {
@@ -108,6 +140,10 @@ function titleIn(order: OrderFiles): string | null {
   );
 }
 
-function plainName(name: string): string {
-  return name.replace(/\.md$/, '');
+/** A page may be a file, or a folder whose `index.md` it is. */
+export function plainName(name: string): string {
+  return name
+    .replace(/\.(?:md|adoc)$/, '')
+    .replace(/\/_?index$/, '')
+    .replace(/^\.?\/|\/$/g, '');
 }

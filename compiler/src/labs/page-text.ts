@@ -1,138 +1,95 @@
-import { escapeHtml } from '@academy/domain/html';
-import { scanLines } from '../markdown/lines.ts';
-import type { TextFault } from '../markdown/shortcodes.ts';
+import { outsideCode, plainLines } from '../markdown/lines.ts';
+import { markVariables } from '../markdown/session-variables.ts';
+import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
-import { showParameters } from './variables.ts';
+import type { PageFields } from './page-order.ts';
+import type { PageRules } from './page-rules.ts';
+import { asText, group } from './yaml-values.ts';
 
-export type PageText = {
-  /** Markdown that the common pipeline understands. */
+export type PageText = PageFields & {
+  /** Markdown that the common pipeline understands, line by line where the author wrote it. */
   text: string;
-  /** What the front matter calls the page. */
-  title: string | null;
-  /** From a line of `text` to the line that the author wrote. */
-  lineOf(line: number): number;
   faults: TextFault[];
 };
 
-const ALERTS: Record<string, string> = {
-  note: 'info',
-  info: 'info',
-  tip: 'success',
-  important: 'warning',
-  caution: 'warning',
-  warning: 'warning',
-  danger: 'error',
-};
-const ALERT = new RegExp(String.raw`\{\{[<%]\s*(/?)\s*(${Object.keys(ALERTS).join('|')})\s*[>%]\}\}`, 'g');
-const FIGURE = /\{\{[<%]\s*(figure|vimeo|youtube)\s+(.*?)\s*\/?[>%]\}\}/g;
+const BASE_URL = /\{\{[<%]\s*baseurl\s*[>%]\}\}/g;
+/** Conditions are for a session to decide, so that all of it is shown. */
+const LIQUID = /\{%-?\s*\w[^%]*?-?%\}/g;
 
-/** Takes off the front matter and puts HTML in the place of the few Hugo shortcodes that workshops use. */
-export function readPageText(source: string): PageText {
-  const front = frontMatter(source);
-  const written = source.replace(/[\uE002\uE003]/g, '').split('\n');
-  written.fill('', 0, front.lines);
-  const plain = new Set<number>();
-  scanLines(written, (_, at) => plain.add(at));
+/** Takes off the front matter, and marks what only a session knows, in code as well. */
+export function readPageText(
+  source: string,
+  { file, values, isClassic }: PageRules & { file: string },
+): PageText {
+  if (file.endsWith('.adoc')) return asciiDoc(source);
+  const { lines, ...front } = frontMatter(source);
+  const written = source.replace(/[\uE002-\uE005]/g, '').split('\n');
+  written.fill('', 0, lines);
+  const text = written.join('\n');
+  if (!text.includes('{{') && !text.includes('{%') && !text.includes('%')) return { text, ...front };
+  // A portal serves the pages and what lies beside them below this address.
+  const local = text.replace(BASE_URL, '/workshop/content').replace(LIQUID, isClassic ? '' : '$&');
+  return { text: markNames(markVariables(local, { values })), ...front };
+}
 
-  const text: string[] = [];
-  const origin: number[] = [];
-  const list = new CheckList();
-  for (const [at, line] of written.entries()) {
-    for (const part of plain.has(at) ? (list.take(line) ?? withoutShortcodes(line)) : [line]) {
-      text.push(part);
-      origin.push(at + 1);
-    }
-  }
+/** Outside of code every name in double braces is a variable. */
+function markNames(text: string): string {
+  if (!text.includes('{{')) return text;
+  const lines = text.split('\n');
+  const plain = plainLines(lines);
+  const mark = (part: string) => markVariables(part, { isAnyName: true });
+  return lines.map((line, at) => (plain.has(at) ? outsideCode(line, mark) : line)).join('\n');
+}
+
+/** Nothing here reads AsciiDoc, so that its readers get it as it is written. */
+function asciiDoc(source: string): PageText {
+  const title = /^= +(.+)$/m.exec(source)?.[1]?.trim() ?? null;
+  const fence = '`'.repeat(Math.max(3, ...[...source.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return {
-    text: text.join('\n'),
-    title: front.title,
-    lineOf: (line) => origin[line - 1] ?? line,
-    faults: front.faults,
+    text: `${fence}text\n${source.trim()}\n${fence}\n`,
+    title,
+    weight: null,
+    isDraft: false,
+    faults: [
+      { line: 1, message: 'this page is AsciiDoc and is shown as plain text', hint: 'write it in Markdown' },
+    ],
   };
 }
 
-type FrontMatter = { lines: number; title: string | null; faults: TextFault[] };
+type FrontMatter = PageFields & { lines: number; faults: TextFault[] };
 
-/** YAML between `---`, or TOML between `+++`, of which nothing but the title is used. */
+/** YAML between `---`, or TOML between `+++`. */
 function frontMatter(source: string): FrontMatter {
-  const nothing = { lines: 0, title: null, faults: [] };
+  const nothing: FrontMatter = { lines: 0, title: null, weight: null, isDraft: false, faults: [] };
   const found = /^(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)?\1[ \t]*(?:\n|$)/.exec(source);
   if (!found) return nothing;
   const [whole, fence, body = ''] = found;
   const lines = whole.trimEnd().split('\n').length;
-  if (fence === '---') {
-    const { data, faults } = parseYaml({ file: '', text: body });
-    const [broken] = faults;
-    if (broken)
-      return {
-        ...nothing,
-        lines,
-        faults: [
-          { line: broken.line + 1, message: `the front matter ${broken.message}`, hint: 'write title: "…"' },
-        ],
-      };
-    // Two rulers with a text between them are no front matter.
-    if (data !== null && typeof data !== 'object') return nothing;
+  const simple = () => ({ ...nothing, lines, ...fieldsOf(readAssignments(body)) });
+  if (fence !== '---') return simple();
+  const { data, faults } = parseYaml({ file: '', text: markVariables(body) });
+  const [broken] = faults;
+  if (broken) {
+    const { line, message, hint = 'write title: "…"' } = broken;
+    return { ...simple(), faults: [{ line: line + 1, message: `the front matter ${message}`, hint }] };
   }
-  const title = /^title\s*[:=]\s*(.*)$/im.exec(body)?.[1]?.trim() ?? '';
-  return { lines, title: title.replace(/^(["'])(.*)\1$/, '$2') || null, faults: [] };
+  // Two rulers with a text between them are no front matter.
+  if (data !== null && typeof data !== 'object') return nothing;
+  return { ...nothing, lines, ...fieldsOf(group(data)) };
 }
 
-/** `{{< checks "one" "two" >}}`, over as many lines as it likes. */
-class CheckList {
-  #isOpen = false;
-
-  /** Null for a line that is no part of a list. */
-  take(line: string): string[] | null {
-    const begins = !this.#isOpen && /^\s*\{\{[<%]\s*checks(?=\s)/.test(line);
-    if (!begins && !this.#isOpen) return null;
-    const ends = /[>%]\}\}/.test(line);
-    this.#isOpen = !ends;
-    const items = [...line.matchAll(/"([^"]*)"/g)].map(([, item]) => `- ${item}`);
-    return [
-      ...(begins ? ['', '<div class="checks">', ''] : []),
-      ...items,
-      ...(ends ? ['', '</div>', ''] : []),
-    ];
-  }
-}
-
-function withoutShortcodes(line: string): string[] {
-  if (!line.includes('{{')) return [line];
-  const indent = /^[\s>]*/.exec(line)?.[0] ?? '';
-  const parts: string[] = [];
-  // A block of HTML ends at an empty line, so that what is between two of them is Markdown again.
-  const block = (html: string) => parts.push(indent.trimEnd(), `${indent}${html}`, indent.trimEnd());
-  const rest = showParameters(line)
-    .slice(indent.length)
-    .replace(FIGURE, (_, name: string, fields: string) => `\n${figure(name, fields)}\n`)
-    .replace(ALERT, (_, closing: string, name: string) =>
-      closing ? '\n</aside>\n' : `\n<aside class="alert alert-${ALERTS[name]}">\n`,
-    );
-  if (!rest.includes('\n')) return [indent + rest];
-  for (const part of rest.split('\n')) {
-    if (/^<(?:\/?aside|figure|iframe)\b/.test(part)) block(part);
-    else if (part.trim()) parts.push(`${indent}${part.trim()}`);
-  }
-  return parts;
-}
-
-function figure(name: string, written: string): string {
-  const fields = new Map(
-    [...written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|(\S+))/g)].map(([, field = '', quoted, bare]) => [
-      field,
-      escapeHtml(quoted ?? bare ?? ''),
-    ]),
+function readAssignments(body: string): Record<string, unknown> {
+  const found = [...body.matchAll(/^\s*(\w+)\s*[:=]\s*(.*?)\s*$/gm)];
+  return Object.fromEntries(
+    found.map(([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]),
   );
-  const only = escapeHtml(written.replace(/^["'](.*)["']$/, '$1'));
-  const id = fields.get('id') ?? (/^[\w-]+$/.test(only) ? only : '');
-  const title = fields.get('title') ?? '';
-  if (name === 'vimeo')
-    return `<iframe src="https://player.vimeo.com/video/${id}" title="${title}"></iframe>`;
-  if (name === 'youtube')
-    return `<iframe src="https://www.youtube.com/embed/${id}" title="${title}"></iframe>`;
-  const caption = fields.get('caption') ?? '';
-  const alt = fields.get('alt') ?? caption;
-  const picture = `<img src="${fields.get('src') ?? ''}" alt="${alt}">`;
-  return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+}
+
+function fieldsOf(fields: Record<string, unknown>): PageFields {
+  const weight = asText(fields['weight'])?.trim();
+  return {
+    title: asText(fields['title']) || asText(fields['Title']) || null,
+    weight: weight && Number.isFinite(Number(weight)) ? Number(weight) : null,
+    isDraft: fields['draft'] === true || fields['draft'] === 'true',
+  };
 }

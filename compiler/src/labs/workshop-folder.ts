@@ -2,7 +2,9 @@ import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
 import { formatMegabytes, type Report, type Source } from '../folder/source.ts';
 import { parseYaml, failedSource, type YamlSource } from '../yaml-source.ts';
-import { orderPages, type OrderFiles, type WorkshopPage } from './page-order.ts';
+import { orderPages, plainName, type FoundPage, type OrderFiles, type WorkshopPage } from './page-order.ts';
+import { pageRules, type PageRules } from './page-rules.ts';
+import { readPageText } from './page-text.ts';
 import { asText, group } from './yaml-values.ts';
 
 export type StartingFile = { path: string; file: string; bytes: number };
@@ -10,6 +12,7 @@ export type WorkshopFolder = {
   title: string | null;
   description: string;
   pages: WorkshopPage[];
+  rules: PageRules;
   files: StartingFile[];
   tests: { name: string; file: string }[];
   /** Whether a setting asks for more than a page has. */
@@ -47,10 +50,9 @@ export function readWorkshopFolder(
     config: yaml('workshop/config.yaml'),
   };
   const content = posix.join(folder, 'workshop/content');
-  const found = filesIn(source, content)
-    .filter(({ path }) => path.endsWith('.md') && posix.basename(path) !== '_index.md')
-    .map(({ path, file }) => ({ name: path.slice(0, -'.md'.length), file }));
-  const { pages, title } = orderPages(found, { order, report, warn });
+  const rules = pageRules(order);
+  const found = findPages(filesIn(source, content), { source, rules, warn });
+  const { pages, title } = orderPages(found, { order, warn });
 
   const files = STARTING.flatMap((name) => filesIn(source, posix.join(folder, name))).map((entry) => ({
     ...entry,
@@ -61,6 +63,7 @@ export function readWorkshopFolder(
     title: asText(spec['title']) ?? title,
     description: asText(spec['description']) ?? '',
     pages,
+    rules,
     files: withinLimit(files, { source, folder, report }),
     tests: filesIn(source, posix.join(folder, 'workshop/examiner/tests')).map(({ path, file }) => ({
       name: path,
@@ -69,6 +72,31 @@ export function readWorkshopFolder(
     needsPortal: needsPortal(spec) || filesIn(source, posix.join(folder, 'workshop/setup.d')).length > 0,
     settings,
   };
+}
+
+type PageInput = { source: Source; rules: PageRules; warn: Report };
+
+/** `01-start.md`, or `01-start/index.md` with what belongs to the page beside it. */
+function findPages(files: readonly StartingFile[], { source, rules, warn }: PageInput): FoundPage[] {
+  const pages = new Map<string, FoundPage>();
+  for (const { path, file } of files) {
+    if (!/\.(?:md|adoc)$/.test(path) || path === '_index.md') continue;
+    const name = plainName(path);
+    const first = pages.get(name);
+    if (first) {
+      warn({
+        file,
+        line: 1,
+        message: `${first.file} is the same page, and is shown instead`,
+        hint: 'keep one of them',
+      });
+      continue;
+    }
+    const fields = () =>
+      readPageText(source.readText(file, source.limits.textBytes) ?? '', { file, ...rules });
+    pages.set(name, { name, file, fields });
+  }
+  return [...pages.values()];
 }
 
 /** All starting files are sent in one response. */

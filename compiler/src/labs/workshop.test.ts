@@ -91,7 +91,7 @@ describe('the pages of a workshop', () => {
     expect(html).toMatch(/<img src="\/assets\/content\/[0-9a-f]{64}\.png" alt="A <cup>"/);
     expect(html).toContain('data-video-id="604188452"');
     expect(html).toMatch(/<div class="checks">\s*<ul>\s*<li>One<\/li>\s*<li>Two<\/li>/);
-    expect(html).toContain('<code>{ingress_protocol}://shop</code> and {{ session_namespace }}.');
+    expect(html).toContain('<code>{ingress_protocol}://shop</code> and <var>{session_namespace}</var>.');
     expect(html).toContain('{session_name}');
     expect(html).not.toContain('{{<');
   });

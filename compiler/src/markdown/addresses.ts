@@ -32,23 +32,30 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
     if (node.tagName === 'img' && parent && at !== undefined) {
       const address = typeof src === 'string' ? pictureAddress(src, addresses) : null;
       if (!address) {
-        parent.children[at] = {
-          type: 'text',
-          value: typeof alt === 'string' ? alt : '',
-        } satisfies ElementContent;
+        parent.children[at] = missingPicture(typeof alt === 'string' ? alt : '');
         return;
       }
       node.properties['src'] = address;
       node.properties['alt'] = typeof alt === 'string' ? alt : '';
     }
-    if (node.tagName === 'a' && typeof href === 'string' && addressKind(href) === 'relative') {
-      const address = addresses[referenceKey(href)];
+    if (node.tagName === 'a' && typeof href === 'string' && isLocal(addressKind(href))) {
+      const address = localAddress(href, addresses);
       if (address) node.properties['href'] = address;
     }
     if (typeof dataVideoSrc === 'string') {
       node.properties['dataVideoSrc'] = pictureAddress(dataVideoSrc, addresses) ?? '';
     }
   });
+}
+
+/** Says what should be here; the description alone would read as a part of the text. */
+function missingPicture(name: string): ElementContent {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['missing-picture'] },
+    children: [{ type: 'text', value: `Missing picture${name && `: ${name}`}` }],
+  };
 }
 
 function pictureAddress(url: string, addresses: Addresses): string | null {
@@ -58,10 +65,19 @@ function pictureAddress(url: string, addresses: Addresses): string | null {
       // The page itself comes over https and would not load it otherwise.
       return copiedAddress(url, addresses) ?? url.trim().replace(/^http:/i, 'https:');
     case 'relative':
-      return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
+    case 'site':
+      return localAddress(url, addresses);
     default:
       return null;
   }
+}
+
+function isLocal(kind: AddressKind): boolean {
+  return kind === 'relative' || kind === 'site';
+}
+
+function localAddress(url: string, addresses: Addresses): string | null {
+  return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
 }
 
 /** The published copy of a picture that lies on another host. */

@@ -12,3 +12,16 @@ export function scanLines(lines: readonly string[], visit: (line: string, at: nu
     }
   }
 }
+
+/** The numbers of the lines outside of fenced code blocks, from 0. */
+export function plainLines(lines: readonly string[]): ReadonlySet<number> {
+  const plain = new Set<number>();
+  scanLines(lines, (_, at) => plain.add(at));
+  return plain;
+}
+
+/** Changes a line except for its inline code. */
+export function outsideCode(line: string, change: (text: string) => string): string {
+  if (!line.includes('`')) return change(line);
+  return line.replace(/(`[^`]*`)|[^`]+/g, (part, code: string | undefined) => (code ? part : change(part)));
+}

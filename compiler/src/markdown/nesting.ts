@@ -1,6 +1,6 @@
 import type { Limits } from '../folder/limits.ts';
 import { scanLines } from './lines.ts';
-import type { TextFault } from './shortcodes.ts';
+import type { TextFault } from './shortcode-body.ts';
 
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))+/;
 const MARKERS = />|(?:[-*+]|\d{1,9}[.)])(?=[ \t])/g;

@@ -1,40 +1,89 @@
-import type { Paragraph, Parents, Root, RootContent } from 'mdast';
+import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { extractShortcodes, shortcodeIndex, type TextFault } from './shortcodes.ts';
+import { visit } from 'unist-util-visit';
+import { faultBox } from './fault-box.ts';
+import { convertHugo } from './hugo.ts';
+import type { Include } from './hugo-lines.ts';
+import { strengthenLoose } from './loose-emphasis.ts';
+import { placeVariables } from './session-variables.ts';
+import type { TextFault } from './shortcode-body.ts';
 import { shortcodeNodes } from './shortcode-nodes.ts';
+import { extractShortcodes, splitAtMarks, type Placed } from './shortcodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Markdown with its shortcodes as a tree; faults are told with the lines of the text that was given. */
-export function parseMarkdown(source: string): { tree: Root; faults: TextFault[] } {
-  const { text, shortcodes, faults } = extractShortcodes(source);
+/** Markdown with its shortcodes as a tree; lines are those of the text that was given. */
+export function parseMarkdown(
+  source: string,
+  { include }: { include?: Include | undefined } = {},
+): { tree: Root; faults: TextFault[] } {
+  const hugo = convertHugo(source, include);
+  const { text, placed, faults } = extractShortcodes(hugo.text);
   const tree = parser.parse(text);
-  if (shortcodes.length > 0) {
-    replaceMarks(tree, (paragraph) => {
-      const number = shortcodeIndex(textOf(paragraph));
-      const shortcode = number === null ? undefined : shortcodes[number];
-      return shortcode ? shortcodeNodes(shortcode, (inner) => parser.parse(inner).children) : null;
-    });
-  }
-  return { tree, faults };
+  strengthenLoose(tree, text);
+  if (placed.length > 0) replaceMarks(tree, placed);
+  if (text.includes('\uE004')) placeVariables(tree);
+  const { lineOf } = hugo;
+  if (!lineOf) return { tree, faults };
+  visit(tree, ({ position }) => {
+    // A new object, because the nodes of a shortcode share one.
+    if (position) position.start = { ...position.start, line: lineOf(position.start.line) };
+  });
+  return {
+    tree,
+    faults: [...hugo.faults, ...faults.map((fault) => ({ ...fault, line: lineOf(fault.line) }))],
+  };
 }
 
-function replaceMarks(parent: Parents, replacement: (paragraph: Paragraph) => RootContent[] | null): void {
+function replaceMarks(parent: Parents, placed: readonly Placed[]): void {
   const children = parent.children as RootContent[];
   for (let at = 0; at < children.length; at++) {
     const child = children[at];
     if (child?.type === 'paragraph') {
-      const nodes = replacement(child);
-      if (nodes) children.splice(at, 1, ...nodes);
+      const nodes = splitParagraph(child, placed);
+      if (nodes) {
+        children.splice(at, 1, ...nodes);
+        at += nodes.length - 1;
+      }
     } else if (child && 'children' in child) {
-      replaceMarks(child, replacement);
+      replaceMarks(child, placed);
     }
   }
 }
 
-function textOf({ children }: Paragraph): string {
-  const [only, ...others] = children;
-  return only?.type === 'text' && others.length === 0 ? only.value : '';
+/** A mark may share its paragraph with the lines around it. Null for a paragraph without any. */
+function splitParagraph(paragraph: Paragraph, placed: readonly Placed[]): RootContent[] | null {
+  if (!paragraph.children.some((child) => child.type === 'text' && child.value.includes('\uE000')))
+    return null;
+  const nodes: RootContent[] = [];
+  let words: PhrasingContent[] = [];
+  const flush = () => {
+    if (words.length > 0) nodes.push({ ...paragraph, children: words });
+    words = [];
+  };
+  for (const child of paragraph.children) {
+    if (child.type !== 'text' || !child.value.includes('\uE000')) {
+      words.push(child);
+      continue;
+    }
+    for (const part of splitAtMarks(child.value)) {
+      if (typeof part === 'number') {
+        flush();
+        const thing = placed[part];
+        if (thing) nodes.push(...nodesOf(thing));
+      } else if (part.trim() !== '') {
+        words.push({ ...child, value: part.replace(/^\n|\n$/g, '') });
+      }
+    }
+  }
+  flush();
+  return nodes;
+}
+
+function nodesOf(thing: Placed): RootContent[] {
+  return 'fault' in thing
+    ? [faultBox(thing.fault)]
+    : shortcodeNodes(thing.shortcode, (inner) => parser.parse(inner).children);
 }

@@ -28,7 +28,7 @@ export function findReferences(tree: Root): Reference[] {
 
 /** Whether a text can point at anything at all: most need not be parsed to know that they do not. */
 export function mayHaveReferences(text: string): boolean {
-  return /!\[|\]\(|\]:|<(?:img|video|source|a)\b|@@@/i.test(text);
+  return /!\[|\]\(|\]:|<(?:img|video|source|a)\b|@@@|\{\{/i.test(text);
 }
 
 function isPicture(tree: Root, identifier: string): boolean {

@@ -18,7 +18,7 @@ export async function renderSnippet(
   { isPhrase = false }: { isPhrase?: boolean } = {},
 ): Promise<string> {
   if (source.trim() === '') return '';
-  const tree = toSafeHtml(source, { before: showHtmlAsText });
+  const tree = toSafeHtml(source, { before: showAsText });
   visit(tree, 'element', simplify);
   await highlightCode(tree);
   if (isPhrase) toPhrase(tree);
@@ -44,7 +44,10 @@ export async function renderCode({ language, text }: { language: string; text: s
   return stringifyHtml(tree);
 }
 
-function showHtmlAsText(tree: MarkdownRoot): void {
+function showAsText(tree: MarkdownRoot): void {
+  visit(tree, 'image', (node, at, parent) => {
+    if (parent && at !== undefined) parent.children[at] = { type: 'text', value: node.alt ?? '' };
+  });
   visit(tree, 'html', (node, at, parent) => {
     if (!parent || at === undefined) return;
     const text = { type: 'text' as const, value: node.value };
@@ -53,12 +56,10 @@ function showHtmlAsText(tree: MarkdownRoot): void {
   });
 }
 
-function simplify(node: Element, at: number | undefined, parent: Element | Root | undefined): void {
-  const { href, alt } = node.properties;
+function simplify(node: Element): void {
+  const { href } = node.properties;
   delete node.properties['id'];
   if (HEADING.test(node.tagName)) node.tagName = 'p';
-  if (node.tagName === 'img' && parent && at !== undefined)
-    parent.children[at] = { type: 'text', value: typeof alt === 'string' ? alt : '' };
   if (node.tagName !== 'a') return;
   // A link inside the site would leave the check, so only links to other sites work, in a new tab.
   if (typeof href === 'string' && /^https?:\/\//i.test(href))

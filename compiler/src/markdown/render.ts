@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import type { SearchSection, TableOfContents } from '../catalog.ts';
 import { resolveAssetUrls, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
+import type { Include } from './hugo-lines.ts';
 import { highlightCode } from './highlight.ts';
 import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
@@ -19,6 +20,7 @@ export type Rendered = { html: string; text: string; toc: TableOfContents; secti
 type RenderOptions = {
   addresses?: Addresses;
   anchorPrefix?: string;
+  include?: Include;
   /** Changes the Markdown before it becomes HTML. */
   before?: (tree: MarkdownRoot) => void;
   /** Adds to the HTML what no author may write, once it is harmless. */
@@ -39,10 +41,10 @@ const stringifier = unified().use(rehypeStringify).freeze();
  */
 export async function renderMarkdown(
   source: string,
-  { addresses = {}, anchorPrefix = '', before, after }: RenderOptions = {},
+  { addresses = {}, anchorPrefix = '', include, before, after }: RenderOptions = {},
 ): Promise<Rendered> {
   if (source.trim() === '') return EMPTY_RENDERED;
-  const tree = toSafeHtml(source, { addresses, ...(before && { before }) });
+  const tree = toSafeHtml(source, { addresses, ...(include && { include }), ...(before && { before }) });
   after?.(tree);
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
@@ -56,9 +58,9 @@ export async function renderMarkdown(
 /** The first half of the pipeline, which ends with the sanitizer. */
 export function toSafeHtml(
   source: string,
-  { addresses = {}, before }: Pick<RenderOptions, 'addresses' | 'before'>,
+  { addresses = {}, include, before }: Pick<RenderOptions, 'addresses' | 'include' | 'before'>,
 ): Root {
-  const { tree: markdown } = parseMarkdown(source);
+  const { tree: markdown } = parseMarkdown(source, { include });
   before?.(markdown);
   const unsafe = toHtmlTree.runSync(markdown) as Root;
   replaceIframes(unsafe);

@@ -78,7 +78,9 @@ const SCHEMA: Options = {
       ['className', 'data-footnote-backref'],
       ['dataAudience', 'guest', 'auth', 'pro'],
     ],
-    aside: [['className', 'alert', 'alert-info', 'alert-warning', 'alert-success', 'alert-error']],
+    aside: [
+      ['className', 'alert', 'alert-info', 'alert-warning', 'alert-success', 'alert-error', 'content-fault'],
+    ],
     code: [['className', /^language-[\w:+#.-]{1,40}$/]],
     col: ['span'],
     colgroup: ['span'],
@@ -101,6 +103,7 @@ const SCHEMA: Options = {
     li: [['className', 'task-list-item']],
     ol: ['start', 'reversed', ['className', 'contains-task-list']],
     section: ['dataFootnotes', ['className', 'footnotes']],
+    span: [['className', 'missing-picture']],
     td: ['colSpan', 'rowSpan', 'headers', ['align', 'left', 'center', 'right']],
     th: ['colSpan', 'rowSpan', 'scope', 'abbr', ['align', 'left', 'center', 'right']],
     ul: [['className', 'contains-task-list']],

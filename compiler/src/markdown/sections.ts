@@ -1,4 +1,4 @@
-import type { ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { SearchSection } from '../catalog.ts';
 
 const MAX_SECTION_LENGTH = 20_000;
@@ -59,6 +59,13 @@ export function toPlainText(nodes: readonly (RootContent | ElementContent)[]): s
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
+/** What is missing is nothing to find. */
+function isFaultBox({ properties: { className } }: Element): boolean {
+  return (
+    Array.isArray(className) && (className.includes('content-fault') || className.includes('missing-picture'))
+  );
+}
+
 function collect(nodes: readonly (RootContent | ElementContent)[], parts: string[]): void {
   for (const node of nodes) {
     if (node.type === 'text') parts.push(node.value);
@@ -68,6 +75,7 @@ function collect(nodes: readonly (RootContent | ElementContent)[], parts: string
       node.properties['dataFootnoteRef'] !== undefined
     )
       continue;
+    if (isFaultBox(node)) continue;
     const block = BLOCKS.has(node.tagName);
     if (block) parts.push(' ');
     collect(node.children, parts);

@@ -1,7 +1,7 @@
 import type { ElementContent, Properties } from 'hast';
 import type { PhrasingContent, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { Shortcode } from './shortcodes.ts';
+import type { Shortcode } from './shortcode-body.ts';
 
 type ParseInner = (markdown: string) => RootContent[];
 

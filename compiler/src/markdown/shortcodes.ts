@@ -1,71 +1,44 @@
-import { hasForbiddenCharacter } from '@academy/domain/plain-text';
-import { findClosest } from '../folder/suggestions.ts';
-import { positionAt } from '../folder/metadata.ts';
+import { dedent, indentOf, markerOf } from '@academy/domain/markdown-lines';
 import { scanLines } from './lines.ts';
-
-export const SHORTCODES = [
-  'alert',
-  'checks',
-  'figure',
-  'embed',
-  'brightcove',
-  'vimeo',
-  'conditional-cta',
-] as const;
-export type ShortcodeName = (typeof SHORTCODES)[number];
-export type Shortcode = { name: ShortcodeName; fields: Record<string, string>; line: number };
-export type TextFault = { line: number; column?: number; message: string; hint: string };
-
-const ALERT_TYPES = ['info', 'warning', 'success', 'error'];
-
-type Rule = { required: readonly string[]; optional: readonly string[] };
-
-const RULES: Record<ShortcodeName, Rule> = {
-  alert: { required: ['text'], optional: ['type'] },
-  checks: { required: ['list'], optional: [] },
-  figure: { required: ['image'], optional: ['alt', 'caption'] },
-  embed: { required: ['html'], optional: [] },
-  brightcove: { required: ['id'], optional: ['account', 'player', 'title'] },
-  vimeo: { required: ['id'], optional: ['hash', 'title'] },
-  'conditional-cta': { required: ['text'], optional: ['icon', 'attrGuest', 'attrAuth', 'attrPro'] },
-};
+import { readShortcode, type Shortcode, type TextFault } from './shortcode-body.ts';
 
 /** Private-use characters frame the mark, and are taken out of every author's text, so no text can forge one. */
-const MARK = { open: '\uE000', close: '\uE001' };
+const MARK = /\uE000(\d+)\uE001/;
 const FORGED = /[\uE000\uE001]/g;
+/** In lists and quotes too, as the first thing of an item as well. */
+const MARKER = /^((?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*)@@@[ \t]*([\w-]*)$/;
+
+type Open = { name: string; at: number; prefix: string };
+/** Something that stands in the place of a block: a shortcode, or what is wrong with it. */
+export type Placed = { shortcode: Shortcode } | { fault: TextFault };
 
 /**
  * Takes the shortcodes out of a Markdown text and leaves a mark in the place of each. Lines keep their numbers:
  * a block is at least three lines long, so the mark stands between two empty ones and is a paragraph of its own.
  */
-export function extractShortcodes(source: string): {
-  text: string;
-  shortcodes: Shortcode[];
-  faults: TextFault[];
-} {
-  if (!source.includes('@@@')) return { text: source.replace(FORGED, ''), shortcodes: [], faults: [] };
+export function extractShortcodes(source: string): { text: string; placed: Placed[]; faults: TextFault[] } {
+  if (!source.includes('@@@')) return { text: source.replace(FORGED, ''), placed: [], faults: [] };
   const lines = source.replace(FORGED, '').split('\n');
-  const shortcodes: Shortcode[] = [];
+  const placed: Placed[] = [];
   const faults: TextFault[] = [];
-  let open: { name: string; at: number } | null = null;
+  const columns = new ListColumns();
+  let open: Open | null = null;
 
   scanLines(lines, (line, at) => {
-    const marker = /^ {0,3}@@@[ \t]*([\w-]*)$/.exec(line.trimEnd());
+    const base = columns.take(line);
+    const marker = line.includes('@@@') ? MARKER.exec(line.trimEnd()) : null;
     if (!marker) return;
-    const name = marker[1] ?? '';
-    if (open && name) faults.push(unclosed(open));
+    const [, prefix = '', name = ''] = marker;
+    // Four columns further in it is code.
+    if (prefix.trim() === '' && indentOf(line) - base > 3 && !open) return;
+    if (open && name) refuse(open, unclosed(open));
     if (name) {
-      open = { name, at };
+      open = { name, at, prefix };
     } else if (open) {
-      const read = readShortcode(open, lines.slice(open.at + 1, at).join('\n'));
-      if ('faults' in read) faults.push(...read.faults);
-      lines.fill('', open.at, at + 1);
-      if ('shortcode' in read) {
-        lines[open.at + 1] = `${MARK.open}${shortcodes.length}${MARK.close}`;
-        shortcodes.push(read.shortcode);
-      }
+      close(open, at);
       open = null;
     } else {
+      lines[at] = prefix.replace(/[^>]/g, '');
       faults.push({
         line: at + 1,
         message: '@@@ closes a shortcode that was never opened',
@@ -73,17 +46,40 @@ export function extractShortcodes(source: string): {
       });
     }
   });
-  if (open) faults.push(unclosed(open));
-  return { text: lines.join('\n'), shortcodes, faults };
+  if (open) refuse(open, unclosed(open));
+  return { text: lines.join('\n'), placed, faults };
+
+  function close(opened: Open, at: number): void {
+    const { prefix } = opened;
+    const body = lines.slice(opened.at + 1, at).map((line) => withoutPrefix(line, prefix));
+    const read = readShortcode(opened, body.join('\n'));
+    lines.fill(prefix.replace(/[^>]/g, ''), opened.at, at + 1);
+    if ('shortcode' in read) return put(opened, { shortcode: read.shortcode });
+    const [fault] = read.faults;
+    if (fault) put(opened, { fault });
+    faults.push(...read.faults);
+  }
+
+  function refuse(opened: Open, fault: TextFault): void {
+    faults.push(fault);
+    lines[opened.at] = '';
+    put(opened, { fault });
+  }
+
+  function put({ at, prefix }: Open, thing: Placed): void {
+    const mark = `\uE000${placed.length}\uE001`;
+    const isFirst = /[-*+.)]/.test(prefix) || 'fault' in thing;
+    lines[isFirst ? at : at + 1] = `${prefix}${mark}`;
+    placed.push(thing);
+  }
 }
 
-/** The number of the shortcode that this paragraph stands for, or null for a paragraph of the author's. */
-export function shortcodeIndex(paragraph: string): number | null {
-  const match = /^\uE000(\d+)\uE001$/.exec(paragraph.trim());
-  return match ? Number(match[1]) : null;
+/** The parts of a text around the marks in it, and the numbers of the marks. */
+export function splitAtMarks(text: string): (string | number)[] {
+  return text.split(MARK).map((part, at) => (at % 2 === 0 ? part : Number(part)));
 }
 
-function unclosed({ name, at }: { name: string; at: number }): TextFault {
+function unclosed({ name, at }: Open): TextFault {
   return {
     line: at + 1,
     message: `@@@${name} is never closed`,
@@ -91,130 +87,25 @@ function unclosed({ name, at }: { name: string; at: number }): TextFault {
   };
 }
 
-type Read = { shortcode: Shortcode } | { faults: TextFault[] };
-
-function readShortcode({ name, at }: { name: string; at: number }, body: string): Read {
-  const line = at + 1;
-  const rule = Object.hasOwn(RULES, name) ? RULES[name as ShortcodeName] : null;
-  if (!rule) {
-    const suggestion = findClosest(name, SHORTCODES);
-    return {
-      faults: [
-        {
-          line,
-          message: `@@@${name} is not a known shortcode`,
-          hint: suggestion ? `did you mean @@@${suggestion}?` : `known are ${SHORTCODES.join(', ')}`,
-        },
-      ],
-    };
-  }
-  const parsed = parseBody(body);
-  if ('at' in parsed) {
-    const place = positionAt(body, parsed.at);
-    return {
-      faults: [
-        {
-          line: line + place.line,
-          column: place.column,
-          message: `the body of @@@${name} is not valid JSON`,
-          hint: 'it must be one object such as { "text": "…" }, with commas between its fields',
-        },
-      ],
-    };
-  }
-  const faults = [...fieldFaults(parsed.value, { name, rule, line })];
-  if (faults.length > 0) return { faults };
-  const fields = Object.fromEntries(
-    Object.entries(parsed.value).map(([field, value]) => [field, asText(value) ?? '']),
-  );
-  return { shortcode: { name: name as ShortcodeName, fields, line } };
+/** A body stands as deep as its marker; in a quote each line has its own sign. */
+function withoutPrefix(line: string, prefix: string): string {
+  if (prefix === '') return line;
+  if (prefix.includes('>')) return line.replace(/^[ \t]*>[ \t]?/, '');
+  return dedent(line, indentOf(prefix.replace(/\S/g, ' ')));
 }
 
-function* fieldFaults(
-  fields: Record<string, unknown>,
-  { name, rule, line }: { name: string; rule: Rule; line: number },
-): Iterable<TextFault> {
-  const known = [...rule.required, ...rule.optional];
-  for (const [field, value] of Object.entries(fields)) {
-    if (!known.includes(field)) {
-      const suggestion = findClosest(field, known);
-      yield {
-        line,
-        message: `@@@${name} has no field ${field}`,
-        hint: suggestion ? `did you mean ${suggestion}?` : `its fields are ${known.join(', ')}`,
-      };
-    } else if (asText(value) === null) {
-      yield { line, message: `${field} of @@@${name} must be a text`, hint: 'put it in double quotes' };
-    } else if (hasForbiddenCharacter(asText(value) ?? '', { multiline: true })) {
-      yield {
-        line,
-        message: `${field} of @@@${name} holds a control character or malformed Unicode`,
-        hint: 'remove it',
-      };
-    }
-  }
-  for (const field of rule.required) {
-    if (!asText(fields[field])?.trim())
-      yield { line, message: `@@@${name} has no ${field}`, hint: `add "${field}": "…" to its body` };
-  }
-  const type = fields['type'];
-  if (name === 'alert' && typeof type === 'string' && !ALERT_TYPES.includes(type)) {
-    const suggestion = findClosest(type, ALERT_TYPES);
-    yield {
-      line,
-      message: `${type} is not a type of alert`,
-      hint: suggestion ? `did you mean ${suggestion}?` : `types are ${ALERT_TYPES.join(', ')}`,
-    };
-  }
-  const id = asText(fields['id']);
-  if ((name === 'vimeo' || name === 'brightcove') && id && !/^[\w-]{1,64}$/.test(id)) {
-    yield {
-      line,
-      message: `the id of @@@${name} is not the number of a video`,
-      hint: 'write the number alone, such as 604188452',
-    };
-  }
-}
+/** Knows how deep the text of the innermost list item stands. */
+class ListColumns {
+  #columns: number[] = [];
 
-/** Lists may be written as lists; everything else is a text or a number that reads as one. */
-function asText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(' || ');
-  return null;
-}
-
-function parseBody(body: string): { value: Record<string, unknown> } | { at: number } {
-  const { json, origins } = escapeRawBreaks(body);
-  try {
-    const value: unknown = JSON.parse(json);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value))
-      return { value: value as Record<string, unknown> };
-    return { at: 0 };
-  } catch (error) {
-    const position = /at position (\d+)/.exec(String(error))?.[1];
-    return { at: position ? (origins[Number(position)] ?? body.length) : body.length };
+  /** The column of the list item that the line belongs to, or 0. */
+  take(line: string): number {
+    if (line.trim() === '') return this.#columns.at(-1) ?? 0;
+    const indent = indentOf(line);
+    this.#columns = this.#columns.filter((column) => column <= indent);
+    const base = this.#columns.at(-1) ?? 0;
+    const marker = markerOf(line);
+    if (marker && indent - base <= 3) this.#columns.push(marker.content);
+    return base;
   }
-}
-
-/** Authors break lines inside JSON strings. JSON does not allow it, so the breaks are escaped before it is parsed. */
-function escapeRawBreaks(body: string): { json: string; origins: number[] } {
-  const origins: number[] = [];
-  let json = '';
-  let inString = false;
-  for (let at = 0; at < body.length; at++) {
-    const character = body.charAt(at);
-    let written = character;
-    if (inString && character === '\\') {
-      written = body.slice(at, at + 2);
-    } else if (character === '"') {
-      inString = !inString;
-    } else if (inString && character < ' ') {
-      written = JSON.stringify(character).slice(1, -1);
-    }
-    for (let copy = 0; copy < written.length; copy++) origins.push(at);
-    json += written;
-    if (inString && character === '\\') at += 1;
-  }
-  return { json, origins };
 }

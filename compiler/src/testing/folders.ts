@@ -5,10 +5,16 @@ import { onTestFinished } from 'vitest';
 
 export type Files = Record<string, string | Uint8Array | object>;
 
-/** Writes a content folder for one test: objects become JSON, texts and bytes are written as they are. */
+/** Writes a content folder for one test. */
 export function contentFolder(files: Files): string {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-content-'));
+  const folder = writeFolder(files);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Objects become JSON, texts and bytes are written as they are. */
+export function writeFolder(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-content-'));
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });

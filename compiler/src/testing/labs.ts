@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { checkFolder } from '../check.ts';
+import type { Fault } from '../faults.ts';
 import { renderItems } from '../render.ts';
 import { contentFolder, lesson, teaCourse, type Files } from './folders.ts';
 
@@ -21,10 +22,16 @@ export function lab(pages: Record<string, string>, more: Files = {}, settings?: 
 export const action = (name: string, body = '') => `\`\`\`${name}\n${body}${body && '\n'}\`\`\`\n`;
 
 export async function faultsIn(files: Files): Promise<string[]> {
-  const { faults } = await checkFolder(contentFolder(files));
-  return faults.map(({ file, line, message, hint }) =>
-    [`${file.replace('workshops/pour/', '')}:${line} ${message}`, hint].join(' | '),
-  );
+  return (await checkFolder(contentFolder(files))).faults.map(describe);
+}
+/** The warnings of a folder without any fault. */
+export async function warningsIn(files: Files): Promise<string[]> {
+  const { faults, warnings } = await checkFolder(contentFolder(files));
+  expect(faults).toEqual([]);
+  return warnings.map(describe);
+}
+function describe({ file, line, message, hint }: Fault): string {
+  return [`${file.replace('workshops/pour/', '')}:${line} ${message}`, hint].join(' | ');
 }
 export async function warned(files: Files): Promise<string[]> {
   return (await checkFolder(contentFolder(files))).warnings.map(({ message }) => message);

@@ -24,8 +24,9 @@ describe('text that an action changes', () => {
   });
 
   it('LAB-03 finds a text, a pattern, and the lines around it', () => {
-    const wanted = { text: 'leaf', isRegex: false, before: 0, after: 0 };
+    const wanted = { text: 'leaf', isRegex: false, before: -1, after: -1 };
     expect(findText(RECIPE, wanted)).toEqual({ from: 6, to: 10 });
+    expect(findText(RECIPE, { ...wanted, before: 0, after: 0 })).toEqual({ from: 6, to: 11 });
     expect(findText(RECIPE, { ...wanted, text: '^c.p$', isRegex: true })).toEqual({ from: 11, to: 14 });
     expect(findText(RECIPE, { ...wanted, before: 1, after: 1 })).toEqual({ from: 0, to: 15 });
     expect(findText(RECIPE, { ...wanted, text: '(', isRegex: true })).toBeNull();

@@ -31,9 +31,9 @@ export type TextMatch = { text: string; isRegex: boolean; before: number; after:
 /** The range of the text, extended by whole lines before and after it if the author asks for them. */
 export function findText(text: string, { text: wanted, isRegex, before, after }: TextMatch): Range | null {
   const found = isRegex ? findPattern(text, wanted) : findLiteral(text, wanted);
-  if (!found || (before === 0 && after === 0)) return found;
-  const first = lineAt(text, found.from) - before;
-  const last = lineAt(text, found.to) + after;
+  if (!found || (before < 0 && after < 0)) return found;
+  const first = lineAt(text, found.from) - Math.max(0, before);
+  const last = lineAt(text, found.to) + Math.max(0, after);
   return { from: startOfLine(text, Math.max(1, first)), to: startOfLine(text, last + 1) };
 }
 

@@ -1,0 +1,26 @@
+import { markVariables } from '../markdown/session-variables.ts';
+import type { OrderFiles } from './page-order.ts';
+import { asText, group, list } from './yaml-values.ts';
+
+/** How the pages of a workshop are read. */
+export type PageRules = {
+  /** Variables that the author gives a value to. */
+  values: ReadonlyMap<string, string>;
+  /** Whether it is written for the renderer that Educates had first, which knew Liquid. */
+  isClassic: boolean;
+};
+
+export function pageRules({ modules, workshop, config }: OrderFiles): PageRules {
+  const values = new Map<string, string>();
+  const add = (name: unknown, value: unknown) => {
+    const text = asText(value);
+    const key = asText(name);
+    // A value that is a variable again is known to a session only.
+    if (key !== null && text !== null && text !== '' && markVariables(text) === text) values.set(key, text);
+  };
+  for (const entry of list(group(group(modules.data)['config'])['vars']))
+    add(group(entry)['name'], group(entry)['value']);
+  for (const [name, value] of Object.entries(group(group(workshop.data)['vars']))) add(name, value);
+  for (const entry of list(group(config.data)['params'])) add(group(entry)['name'], group(entry)['value']);
+  return { values, isClassic: modules.data !== undefined || workshop.data !== undefined };
+}

@@ -1,0 +1,26 @@
+import type { PhrasingContent, Root } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+
+const LOOSE = /\*\*[ \t]*([^*\n]*[^*\s][^*\n]*?)[ \t]*\*\*/g;
+
+/** `** bold**` is bold in the editors that authors use, though not by the letter of Markdown. */
+export function strengthenLoose(tree: Root, source: string): void {
+  if (!/\*\*[ \t]|[ \t]\*\*/.test(source)) return;
+  visit(tree, 'text', (node, at, parent) => {
+    if (!parent || at === undefined || !node.value.includes('**')) return;
+    const { start, end } = node.position ?? {};
+    // Whoever puts a backslash before a star means the star.
+    if (source.slice(start?.offset ?? 0, end?.offset ?? 0).includes('\\*')) return;
+    const parts: PhrasingContent[] = [];
+    let from = 0;
+    for (const found of node.value.matchAll(LOOSE)) {
+      if (found.index > from) parts.push({ type: 'text', value: node.value.slice(from, found.index) });
+      parts.push({ type: 'strong', children: [{ type: 'text', value: found[1] ?? '' }] });
+      from = found.index + found[0].length;
+    }
+    if (parts.length === 0) return;
+    if (from < node.value.length) parts.push({ type: 'text', value: node.value.slice(from) });
+    parent.children.splice(at, 1, ...(parts as never[]));
+    return [SKIP, at + parts.length];
+  });
+}
