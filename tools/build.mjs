@@ -5,7 +5,7 @@ import { root } from './files.mjs';
 import { nodeBuild } from './node-build.mjs';
 
 try {
-  await build(configFor(process.argv[2]));
+  for (const config of configsFor(process.argv[2])) await build(config);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -13,10 +13,14 @@ try {
 
 /**
  * @param {string | undefined} target
- * @returns {import('vite').InlineConfig}
+ * @returns {import('vite').InlineConfig[]}
  */
-function configFor(target) {
-  if (target === 'web') return { root: join(root, 'web'), logLevel: 'warn' };
-  if (target === 'server' || target === 'cli') return nodeBuild(target);
+function configsFor(target) {
+  if (target === 'web') {
+    const web = { root: join(root, 'web'), logLevel: /** @type {const} */ ('warn') };
+    // First what the browser loads, then the same components for the server, which renders pages with them.
+    return [web, { ...web, build: { ssr: 'src/main-server.ts' } }];
+  }
+  if (target === 'server' || target === 'cli') return [nodeBuild(target)];
   throw new Error(`There is no build named ${target}; choose from web, server, cli.`);
 }

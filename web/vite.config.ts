@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
 
 const router = fileURLToPath(
   new URL('./dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
@@ -49,59 +51,93 @@ const devEntries: Plugin = {
 };
 const DEV_ENTRY = /^\/dev\/(public|account|lab)\.js$/;
 
+/** Renders pages for the server in `npm run dev`, always with the newest sources. */
+const devRender: Plugin = {
+  name: 'dev-render',
+  apply: 'serve',
+  configureServer(server) {
+    const render = async (request: IncomingMessage) => {
+      const { address, pageData } = (await json(request)) as { address: string; pageData: string };
+      const { renderPage } = await server.ssrLoadModule('/src/render-page.tsx');
+      return renderPage({ address, page: JSON.parse(pageData) }) as Promise<string>;
+    };
+    server.middlewares.use('/@web/render', (request, response) => {
+      render(request).then(
+        (html) => response.end(html),
+        (error: Error) => {
+          server.ssrFixStacktrace(error);
+          response.statusCode = 500;
+          response.end(error.stack);
+        },
+      );
+    });
+  },
+};
+
+/** Everything in one bundle, so that the server needs no package of the web. */
+const serverBuild: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  target: 'node20',
+  assetsInlineLimit: 0,
+};
+
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // While the web is being written the server passes on what lies below this path; see server/src/http/web-dev.ts.
   base: command === 'serve' ? '/@web/' : '/',
   appType: 'custom',
-  plugins: [react(), tailwindcss(), lightRouter, devEntries],
+  plugins: [react(), tailwindcss(), lightRouter, devEntries, devRender],
   resolve: {
     // The router's package names its development build even to a bundler; the other one is beside it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
   },
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   worker: { format: 'es', plugins: () => [shellStubs] },
-  build: {
-    target: 'baseline-widely-available',
-    outDir: 'dist',
-    assetsDir: 'assets',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
-      // A schema that nobody reads has no effect, so rules that live beside one come without it.
-      treeshake: { manualPureFunctions: ['z'] },
-      output: {
-        // Few large files pack better than many small ones. A group takes along what it imports, and the first that
-        // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
-        codeSplitting: {
-          groups: [
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
-            {
-              name: 'frame',
-              test: /web\/src\/(start\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx)$/,
-              priority: 4,
+  build: isSsrBuild
+    ? serverBuild
+    : {
+        target: 'baseline-widely-available',
+        outDir: 'dist',
+        assetsDir: 'assets',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
+          // A schema that nobody reads has no effect, so rules that live beside one come without it.
+          treeshake: { manualPureFunctions: ['z'] },
+          output: {
+            // Few large files pack better than many small ones. A group takes along what it imports, and the first that
+            // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
+            codeSplitting: {
+              groups: [
+                { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
+                {
+                  name: 'frame',
+                  test: /web\/src\/(start\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx)$/,
+                  priority: 4,
+                },
+                {
+                  name: 'common',
+                  test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
+                  priority: 3,
+                },
+                {
+                  name: 'cards',
+                  test: /web\/src\/catalog\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
+                  priority: 2,
+                },
+                { name: 'lists', test: /web\/src\/catalog\/ListScreen\.tsx$/, priority: 1 },
+                {
+                  name: 'reading',
+                  test: /web\/src\/catalog\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
+                  priority: 1,
+                },
+              ],
             },
-            {
-              name: 'common',
-              test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
-              priority: 3,
-            },
-            {
-              name: 'cards',
-              test: /web\/src\/catalog\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
-              priority: 2,
-            },
-            { name: 'lists', test: /web\/src\/catalog\/ListScreen\.tsx$/, priority: 1 },
-            {
-              name: 'reading',
-              test: /web\/src\/catalog\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
-              priority: 1,
-            },
-          ],
+          },
         },
       },
-    },
-  },
 }));

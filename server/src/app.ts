@@ -96,6 +96,8 @@ import { readWebBuild } from './http/web-build.ts';
 import { devWebBuild, devWebProxy } from './http/web-dev.ts';
 
 /** The map of the server: all routes, in the order in which they handle a request. */
+const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
+
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, sites } = context;
   const { webDevServer } = config;
@@ -149,7 +151,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // A malformed URL never reaches a route or its hooks.
     frameworkErrors: errorHandler(context),
   });
-  app.addHook('onClose', async () => loop.stop());
+  app.addHook('onClose', async () => {
+    loop.stop();
+    await build.stop();
+  });
   shedOverload(app, shedding);
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   registerMetrics(app, {
@@ -242,7 +247,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   overviewRoutes(mount, { ...reading, sites });
 
   // Pages
-  const pageCache = createPageCache(config.caches.pages);
+  // While the web is being edited, a rendered page is out of date with the next save.
+  const pageCache = createPageCache(build.hotUpdates ? NO_CACHE : config.caches.pages);
   const pages = preparePages({
     context,
     build,

@@ -14,14 +14,18 @@ function session() {
 describe('lazyRoute', () => {
   it('RTE-10 returns the loaded page', async () => {
     const reload = vi.fn();
-    const route = lazyRoute(async () => ({ Component: Page }), { storage: session(), reload });
+    const route = lazyRoute(
+      async () => ({ Component: Page }),
+      () => ({ storage: session(), reload }),
+    );
     expect(await route()).toEqual({ Component: Page });
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('RTE-10 reloads once when a page cannot be loaded and throws the second time', async () => {
     const reload = vi.fn();
-    const deps = { storage: session(), reload };
+    const storage = session();
+    const deps = () => ({ storage, reload });
     const broken = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
     const reloaded = new Promise<void>((resolve) => reload.mockImplementation(resolve));
 

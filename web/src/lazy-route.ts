@@ -8,12 +8,13 @@ type ReloadDeps = { storage: Pick<Storage, 'getItem' | 'setItem'>; reload: () =>
  */
 export function lazyRoute<Page>(
   load: () => Promise<Page>,
-  { storage, reload }: ReloadDeps = browserDeps(),
+  getDeps: () => ReloadDeps = browserDeps,
 ): () => Promise<Page> {
   return async () => {
     try {
       return await load();
     } catch (error) {
+      const { storage, reload } = getDeps();
       if (storage.getItem(RETRY_KEY)) throw error;
       storage.setItem(RETRY_KEY, 'true');
       reload();

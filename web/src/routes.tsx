@@ -17,6 +17,7 @@ import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { homeBlocks } from './features/home/queries.ts';
 import { LazyMyLearning } from './features/learning/LazyMyLearning.tsx';
 import { SearchButton } from './features/search/SearchButton.tsx';
+import { BrowserOnly } from './layouts/BrowserOnly.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { LabStrip } from './layouts/lab-strip.ts';
@@ -118,10 +119,16 @@ export const accountRoutes = [
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
-    screen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
-    screen('/login/callback', async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage),
-    screen('/appLogout', async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
-    screen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
+    personalScreen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
+    personalScreen(
+      '/login/callback',
+      async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
+    ),
+    personalScreen(
+      '/appLogout',
+      async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage,
+    ),
+    personalScreen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
   ]),
 ];
 
@@ -160,6 +167,12 @@ async function loadHome() {
   };
 }
 
+/** A screen that depends on the person. */
+function personalScreen(path: string, loadComponent: () => Promise<ComponentType>) {
+  const { element, ...route } = screen(path, loadComponent);
+  return { ...route, element: <BrowserOnly>{element}</BrowserOnly> };
+}
+
 type ScreenOptions = { asks?: PagePreload['queries'] };
 
 /** A route whose code loads on demand; links to it prefetch its code and queries. */
@@ -176,7 +189,7 @@ function screen(
 /** The administration has its own layout behind a gate; both load with its first page. */
 function administration(children: RouteObject[]): RouteObject {
   const shell = lazyPage(loadAdminShell);
-  const gate = screen(
+  const gate = personalScreen(
     '/admin',
     async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate,
   );

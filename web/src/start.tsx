@@ -1,16 +1,13 @@
-import { startTransition, StrictMode, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter, useNavigate, useRoutes, type RouteObject } from 'react-router';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, type RouteObject } from 'react-router';
 import { createQueryCache } from './api/query-cache.ts';
-import { QueryCacheProvider } from './api/use-query.ts';
+import { App } from './App.tsx';
 import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
 import { missingRoutes } from './routes.tsx';
 import { followSession, isSignedIn, session } from './session/session.ts';
-import { SessionProvider } from './session/use-session.ts';
-import { TenantProvider } from './tenant/TenantProvider.tsx';
-import { setNavigate } from './navigation.ts';
 import './styles.css';
 
 /** Boots the app in one document, with the routes of its zone. */
@@ -28,7 +25,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   followSession(async () => (await import('./session/start-session.ts')).startSession(cache));
   followOutbox(cache, session);
   setPrefetchTargets({ routes: activeRoutes, cache });
-  // The server's HTML stays visible until the first page can replace it.
+  // The server's HTML stays as it is until the code of its page is here.
   await loadPage(location.pathname);
 
   // Sites without third parties never load this code.
@@ -40,24 +37,14 @@ export async function start(routes: RouteObject[]): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <QueryCacheProvider value={cache}>
-        <SessionProvider value={session}>
-          <TenantProvider page={page}>
-            <BrowserRouter>
-              <AppRoutes routes={activeRoutes} />
-            </BrowserRouter>
-          </TenantProvider>
-        </SessionProvider>
-      </QueryCacheProvider>
+      <BrowserRouter>
+        <App page={page} cache={cache} session={session} routes={activeRoutes} />
+      </BrowserRouter>
     </StrictMode>
   );
   // A transition renders in slices, so a slow phone still responds to touch during the first render.
-  startTransition(() => createRoot(root).render(app));
-}
-
-/** Renders the route of the current address. */
-function AppRoutes({ routes }: { routes: RouteObject[] }) {
-  const navigate = useNavigate();
-  useEffect(() => setNavigate(navigate), [navigate]);
-  return useRoutes(routes);
+  startTransition(() => {
+    if (root.hasAttribute('data-rendered')) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }

@@ -23,6 +23,8 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
 
 export type Store<Value> = {
   get: () => Value;
+  /** What the server has rendered the page with. */
+  getInitial: () => Value;
   set: (value: Value) => void;
   subscribe: Listeners['subscribe'];
 };
@@ -41,6 +43,7 @@ export function createStore<Value>(
   const { subscribe, notify } = createListeners();
   return {
     get: () => value,
+    getInitial: () => initial,
     set(next) {
       if (isEqual(next, value)) return;
       value = next;
@@ -51,6 +54,10 @@ export function createStore<Value>(
 }
 
 /** Renders the component again whenever the value changes. */
-export function useStore<Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
-  return useSyncExternalStore(subscribe, get, get);
+export function useStore<Value>({
+  get,
+  getInitial,
+  subscribe,
+}: Pick<Store<Value>, 'get' | 'getInitial' | 'subscribe'>): Value {
+  return useSyncExternalStore(subscribe, get, getInitial);
 }

@@ -1,5 +1,4 @@
 import { escapeHtml } from '@academy/domain/html';
-import type { PageData } from '@academy/contract/page-data';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../tenants.ts';
@@ -33,7 +32,10 @@ export type DocumentInput = {
   build: WebBuild;
   /** The address of a script that only a preview loads. */
   previewScript?: string | undefined;
-  data: Omit<PageData, 'queries' | 'route'>;
+  /** The page data as JSON. */
+  pageData: string;
+  /** The rendered page; null if it could not be rendered, so that only scripts can show it. */
+  html: string | null;
 };
 
 /** Rendered by features/cards, like every other card. */
@@ -46,10 +48,10 @@ export function renderDocument({
   screen,
   build,
   previewScript,
-  data,
+  pageData,
+  html,
 }: DocumentInput): string {
   const { script, styles, preloads, fonts } = build.startOf(zone, screen);
-  const pageData: PageData = { ...data, route: { status: page.status }, queries: page.queries };
   const address = site.origin + page.path;
   const image = site.origin + (page.image ?? TENANT_CARD);
   return `<!doctype html>
@@ -82,10 +84,9 @@ ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')
 <script type="module" src="${script}"></script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
 </head>
 <body>
-<div id="root">${zone === 'public' ? renderPlaceholder(site, page) : ''}</div>
-<noscript><main class="noscript"><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p><p>This site needs JavaScript. Please turn it on and load the page again.</p></main></noscript>
-<script type="application/json" id="page-data">${json(pageData)}</script>
-${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${json(data)}</script>`).join('\n')}
+${html === null ? renderFallback({ site, zone, page }) : `<div id="root" data-rendered>${html}</div>`}
+<script type="application/json" id="page-data">${escapeJson(pageData)}</script>
+${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${escapeJson(JSON.stringify(data))}</script>`).join('\n')}
 </body>
 </html>
 `;
@@ -96,6 +97,12 @@ function renderAlternates({ tenant }: Site, zone: Zone, { markdown }: Page): str
   const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)} Academy" href="/feed.atom">\n`;
   const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(markdown ?? '')}">\n`;
   return (zone === 'public' ? feed : '') + (markdown ? twin : '');
+}
+
+/** The body of a page that could not be rendered on the server. */
+function renderFallback({ site, zone, page }: Pick<DocumentInput, 'site' | 'zone' | 'page'>): string {
+  return `<div id="root">${zone === 'public' ? renderPlaceholder(site, page) : ''}</div>
+<noscript><main class="noscript"><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p><p>This site needs JavaScript. Please turn it on and load the page again.</p></main></noscript>`;
 }
 
 /**
@@ -125,8 +132,8 @@ function variables(palette: Palette): string {
 }
 
 /** JSON inside HTML: it must not end the script element or start a comment. */
-function json(value: unknown): string {
-  return JSON.stringify(value)
+function escapeJson(json: string): string {
+  return json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');

@@ -168,14 +168,15 @@ describe('the data in the first HTML', () => {
   });
 });
 
-describe('the first sight of a page', () => {
-  it('TEN-10 is there before any script: the logo, and what the page is about, as text', async () => {
+describe('the HTML of a page', () => {
+  it('TEN-10, SSR-01 is the whole page before any script: brand, heading, text and links', async () => {
     const page = await html('/courses/making-tea', 'spring');
-    const [sight = ''] = /<div class="first-sight".*?<\/div><\/div>/.exec(page) ?? [];
-    expect(sight).toContain('/brand/spring/logo-');
-    expect(sight).toContain('<p>Tea &lt;');
-    expect(sight).not.toContain('Spring Academy');
-    expect(sight).toContain('aria-hidden="true"');
+    const [, root = ''] =
+      /<div id="root" data-rendered>(.*)<\/div>\n<script type="application\/json"/s.exec(page) ?? [];
+    expect(root).toContain('/brand/spring/logo-');
+    expect(root).toMatch(/<h1[^>]*>Tea &lt;/);
+    expect(root).toContain('href="/courses/making-tea/lessons/green"');
+    expect(page).not.toContain('This site needs JavaScript');
   });
 });
 

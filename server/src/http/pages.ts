@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PageData } from '@academy/contract/page-data';
 import { DomainError } from '@academy/domain/errors';
 import { pageTitle } from '@academy/domain/tenant';
 import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
@@ -81,7 +82,8 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
       const page = params && (await nullIfNotFound(() => make(request, params)));
       if (page) {
         const whole = { ...page, queries: { ...queries, ...page.queries } };
-        const prepared = prepareDocument({ context, build, site, zone, screen, page: whole });
+        const address = key.path + (key.query && `?${key.query}`);
+        const prepared = await prepareDocument({ context, build, site, zone, screen, address, page: whole });
         return cache.keep(key, version, prepared);
       }
     }
@@ -92,7 +94,14 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
       cache.keep(
         missing,
         version,
-        prepareDocument({ context, build, site, zone, page: notFound(site, queries) }),
+        await prepareDocument({
+          context,
+          build,
+          site,
+          zone,
+          address: NOT_FOUND_PATH,
+          page: notFound(site, queries),
+        }),
       )
     );
   };
@@ -137,35 +146,35 @@ async function nullIfNotFound(make: () => Page | null | Promise<Page | null>): P
   }
 }
 
+const NOT_FOUND_PATH = '/not-found';
+
 function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
   return {
     status: 404,
     title: pageTitle('Page not found', tenant.name),
     description: "Sorry, the page you are looking for doesn't exist",
-    path: '/not-found',
+    path: NOT_FOUND_PATH,
     isHidden: true,
     queries,
   };
 }
 
-function prepareDocument({
-  context,
-  build,
-  site,
-  zone,
-  page,
-  screen,
-}: {
+type DocumentSource = {
   context: Context;
   build: WebBuild;
   site: Site;
   zone: Zone;
+  /** Path and normalized query. */
+  address: string;
   page: Page;
   screen?: string;
-}): Prepared {
+};
+
+async function prepareDocument(source: DocumentSource): Promise<Prepared> {
+  const { context, build, site, zone, address, page, screen } = source;
   const { config, sites } = context;
   const thirdParties = thirdPartiesOf({ config, site, zone });
-  const data = {
+  const data: PageData = {
     tenant: site.shared,
     brand: site.brand,
     origins: sites.origins,
@@ -174,7 +183,10 @@ function prepareDocument({
     apiBasePath: config.apiBasePath,
     session: context.session.page,
     thirdParties,
+    route: { status: page.status },
+    queries: page.queries,
   };
+  const pageData = JSON.stringify(data);
   const { imageHosts, frameHosts } = site.tenant;
   const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
   const policy = contentPolicy({
@@ -197,7 +209,8 @@ function prepareDocument({
       page,
       screen,
       build,
-      data,
+      pageData,
+      html: await renderOrNull({ context, build, address, pageData }),
       previewScript: config.preview && PREVIEW_SCRIPT,
     }),
     headers: {
@@ -211,6 +224,21 @@ function prepareDocument({
       ...(page.markdown && { vary: 'accept, accept-encoding' }),
     },
   });
+}
+
+/** A page that cannot be rendered here is still rendered by the browser. */
+async function renderOrNull({
+  context,
+  build,
+  address,
+  pageData,
+}: Pick<DocumentSource, 'context' | 'build' | 'address'> & { pageData: string }): Promise<string | null> {
+  try {
+    return await build.render({ address, pageData });
+  } catch (error) {
+    context.log.error({ err: error, address }, 'the page could not be rendered on the server');
+    return null;
+  }
 }
 
 /** The return pages of framed labs, on both origins of a site. */

@@ -1,14 +1,19 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Zone } from '@academy/domain/zones';
 import { IMMUTABLE } from './headers.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
+import { createRenderThread } from './render-thread.ts';
+import type { RenderPage } from './render-thread.ts';
 
 /** The built web: the files that a zone's document loads first, and all files as responses. */
 export type WebBuild = {
   startOf: (zone: Zone, screen?: string) => Start;
   files: Map<string, Prepared>;
+  render: RenderPage;
+  stop: () => Promise<void>;
   /** The address of Vite's updates in development. */
   hotUpdates?: string;
 };
@@ -25,6 +30,10 @@ const ENTRIES: Record<Zone, string> = {
   account: 'src/main-account.tsx',
   lab: 'src/main-lab.tsx',
 };
+
+/** The web for the server, as web/vite.config.ts builds it. */
+const SERVER_BUNDLE = 'server/main-server.js';
+const RENDER_TIMEOUT_MS = 5_000;
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,6 +53,10 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     files.set(`/assets/${name}`, prepare({ body, type, headers: { ...headers, ...IMMUTABLE } }));
   }
+  const thread = createRenderThread({
+    file: pathToFileURL(join(folder, SERVER_BUNDLE)),
+    timeoutMs: RENDER_TIMEOUT_MS,
+  });
   const fonts = [...files.keys()].filter((name) => name.endsWith('.woff2'));
   return {
     startOf: (zone, screen) => ({
@@ -51,6 +64,7 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
       fonts,
     }),
     files,
+    ...thread,
   };
 }
 

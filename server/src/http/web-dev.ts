@@ -11,6 +11,16 @@ export function devWebBuild(devServer: string): WebBuild {
     startOf: (zone) => ({ script: `${DEV_BASE}dev/${zone}.js`, styles: [], preloads: [], fonts: [] }),
     files: new Map(),
     hotUpdates: devServer.replace(/^http/, 'ws'),
+    async render(request) {
+      const response = await fetch(`${devServer}${DEV_BASE}render`, {
+        method: 'POST',
+        body: JSON.stringify(request),
+      });
+      const body = await response.text();
+      if (!response.ok) throw new Error(body);
+      return body;
+    },
+    stop: async () => {},
   };
 }
 

@@ -102,6 +102,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
   };
   const setData = (key: string, data: unknown) => set(key, { status: 'ready', data, isRefreshing: false });
   for (const [key, data] of Object.entries(initialData)) setData(key, data);
+  const initialStates = new Map([...entries].map(([key, { state }]) => [key, state]));
   if (isMember) userEpoch++;
 
   /** Whether the entry changed. A new state object makes subscribers render and load again. */
@@ -160,6 +161,9 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
   return {
     get: <Data>({ key }: Pick<Query<Data>, 'key'>) =>
       (entries.get(key)?.state ?? LOADING) as QueryState<Data>,
+    /** The state in which the server has rendered the page. */
+    getInitial: <Data>({ key }: Pick<Query<Data>, 'key'>) =>
+      (initialStates.get(key) ?? LOADING) as QueryState<Data>,
     /** Fetches unless the data is fresh or already being fetched. Never rejects: a failure is a state. */
     async load(query: Query<unknown>): Promise<void> {
       const entry = entries.get(query.key);

@@ -14,12 +14,21 @@ export function useQueryCache(): QueryCache {
   return cache;
 }
 
+type Reading<Value> = {
+  read: (cache: QueryCache) => Value;
+  /** What the server has rendered the page with. */
+  readInitial: (cache: QueryCache) => Value;
+};
+
 /** Calls the component again when this entry of the cache changes, and no other. */
-export function useCacheEntry<Value>(key: string, read: (cache: QueryCache) => Value): Value {
+export function useCacheEntry<Value>(key: string, { read, readInitial }: Reading<Value>): Value {
   const cache = useQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(key, listener), [cache, key]);
-  const get = () => read(cache);
-  return useSyncExternalStore(subscribe, get, get);
+  return useSyncExternalStore(
+    subscribe,
+    () => read(cache),
+    () => readInitial(cache),
+  );
 }
 
 /** The state of a query, fetched when it is enabled and not fresh. */
@@ -28,7 +37,10 @@ export function useQuery<Data>(query: Query<Data>, { enabled = true } = {}): Que
   useEffect(() => {
     if (enabled) void cache.load(query);
   });
-  const state = useCacheEntry(query.key, (entries) => entries.get<Data>(query));
+  const state = useCacheEntry(query.key, {
+    read: (entries) => entries.get<Data>(query),
+    readInitial: (entries) => entries.getInitial<Data>(query),
+  });
   const error = errorOf(state);
   const isMissing = error instanceof NotFoundError;
   useEffect(() => {

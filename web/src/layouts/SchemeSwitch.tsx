@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { chooseScheme, chosenScheme, type ColorScheme } from '../tenant/color-scheme.ts';
+import { chooseScheme, useColorScheme, type ColorScheme } from '../tenant/color-scheme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
 const SCHEMES: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 export function SchemeSwitch() {
-  const [scheme, setScheme] = useState(chosenScheme);
-  const choose = (chosen: ColorScheme) => {
-    chooseScheme(chosen);
-    setScheme(chosen);
-  };
+  const scheme = useColorScheme();
   return (
     <Menu icon={scheme} label="Color scheme">
       <fieldset>
@@ -25,7 +20,7 @@ export function SchemeSwitch() {
               name="color-scheme"
               className="sr-only"
               checked={scheme === name}
-              onChange={() => choose(name)}
+              onChange={() => chooseScheme(name)}
             />
             <Icon name={name} />
             {SCHEMES[name]}

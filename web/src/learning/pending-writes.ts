@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 import { completionOf, favoriteOf, type Lesson, type Likeable, type PendingWrite } from './pending-write.ts';
 
 /** What waits on this device to be sent, as far as this page knows. Kept small: what fills it comes for members only. */
 export type PendingWrites = readonly PendingWrite[];
 
-let waiting: PendingWrites = [];
-const listeners = new Set<() => void>();
+const waiting = createStore<PendingWrites>([]);
 
 export function setPendingWrites(writes: PendingWrites): void {
-  waiting = writes;
-  for (const listener of listeners) listener();
+  waiting.set(writes);
 }
 
 export function usePendingWrites(): PendingWrites {
-  return useSyncExternalStore(subscribe, get, get);
+  return useStore(waiting);
 }
 
 /** What this device knows about a lesson and the server does not yet; null where there is nothing. */
@@ -36,13 +34,4 @@ export function withWaiting<One extends { lessonId: string; isComplete: boolean 
     const isComplete = pendingCompletion(writes, { lessonId: lesson.lessonId, courseId });
     return isComplete === null ? lesson : { ...lesson, isComplete };
   });
-}
-
-function get(): PendingWrites {
-  return waiting;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

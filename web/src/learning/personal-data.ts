@@ -17,6 +17,9 @@ export function usePersonalDataReady(): boolean {
 
 export function useIsPersonal(query: Pick<Query<unknown>, 'key'>): boolean {
   const isVisitor = useSession().status === 'visitor';
-  const isPersonal = useCacheEntry(query.key, (cache) => cache.isPersonal(query));
+  const isPersonal = useCacheEntry(query.key, {
+    read: (cache) => cache.isPersonal(query),
+    readInitial: () => true,
+  });
   return isVisitor || isPersonal;
 }

@@ -19,7 +19,11 @@ const NO_SUBJECT: FeedbackSubject = { type: 'none' };
 /** Connects the page, which sets the subject, with the buttons that open feedback and the forms that follow. */
 export function createFeedback(readContext: () => FeedbackTarget['context']) {
   let subject = NO_SUBJECT;
-  const { get, set, subscribe } = createStore<FeedbackRequest>({ count: 0, quote: null, target: null });
+  const { get, getInitial, set, subscribe } = createStore<FeedbackRequest>({
+    count: 0,
+    quote: null,
+    target: null,
+  });
   return {
     setSubject: (next: FeedbackSubject) => {
       subject = next;
@@ -31,6 +35,7 @@ export function createFeedback(readContext: () => FeedbackTarget['context']) {
     open: (quote: Passage | null = null) =>
       set({ count: get().count + 1, quote, target: { subject, context: readContext() } }),
     get,
+    getInitial,
     subscribe,
   };
 }

@@ -21,7 +21,7 @@ export type Overlay = ReturnType<typeof createOverlay>;
 
 /** The toasts, dialogs and loader above every page: calls write to it, `GlobalOverlay` renders it. */
 export function createOverlay(newId: () => string) {
-  const { get, set, subscribe } = createStore<OverlayState>({
+  const { get, getInitial, set, subscribe } = createStore<OverlayState>({
     toasts: [],
     accessDenied: accessDeniedHidden,
     message: null,
@@ -32,6 +32,7 @@ export function createOverlay(newId: () => string) {
 
   return {
     get,
+    getInitial,
     subscribe,
     toast: (input: ToastInput) => {
       const toast = toToast(input, newId());

@@ -19,10 +19,15 @@ export const SIGNING_IN: Session = { status: 'signing-in', firstName: '', lastNa
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The current user as a store: the token refresher writes it, the page renders it. */
-export function createSessionStore(first: Session) {
+/**
+ * The current user as a store: the token refresher writes it, the page renders it. Hydration starts as a visitor,
+ * whose page the server has rendered.
+ */
+export function createSessionStore(first: Session = VISITOR) {
   // The session is computed again every few seconds; only a different one renders the page again.
-  return createStore(first, {
+  const store = createStore(VISITOR, {
     isEqual: (one, other) => JSON.stringify(one) === JSON.stringify(other),
   });
+  store.set(first);
+  return store;
 }

@@ -1,9 +1,9 @@
 import type { Person } from '@academy/domain/access';
 import { createContext, useContext } from 'react';
 import { useStore } from '../store.ts';
-import { createSessionStore, VISITOR, type Session } from './store.ts';
+import { createSessionStore, type Session } from './store.ts';
 
-const Context = createContext(createSessionStore(VISITOR));
+const Context = createContext(createSessionStore());
 
 export const SessionProvider = Context.Provider;
 

@@ -1,11 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../store.ts';
+
 /** The inline script reads the same key before the first paint. */
 export const SCHEME_KEY = 'colourScheme';
 
 export type ColorScheme = 'system' | 'light' | 'dark';
 
-export function chosenScheme(): ColorScheme {
+/** What the document is set to; the inline script sets it before the page is hydrated. */
+function currentScheme(): ColorScheme {
   const { scheme } = document.documentElement.dataset;
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system';
+}
+
+const { subscribe, notify } = createListeners();
+
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, currentScheme, () => 'system');
 }
 
 export function chooseScheme(scheme: ColorScheme): void {
@@ -17,4 +27,5 @@ export function chooseScheme(scheme: ColorScheme): void {
     dataset.scheme = scheme;
     localStorage.setItem(SCHEME_KEY, scheme);
   }
+  notify();
 }

@@ -1,3 +1,5 @@
+import { useMemo, useState } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Options } from './ResultOptions.tsx';
 import { cleanSearch } from '@academy/domain/search-text';
@@ -7,11 +9,11 @@ type Props = {
   recent: readonly string[];
   options: Options;
   onChosen: (text: string) => void;
-  onForget: () => void;
+  onClear: () => void;
 };
 
 /** What was searched for before; where nothing was, what can be. */
-export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, onChosen, onForget }: Props) {
+export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, onChosen, onClear }: Props) {
   if (recent.length === 0)
     return (
       <p className="px-6 pt-2 pb-10 text-center text-soft">
@@ -24,7 +26,7 @@ export function RecentOptions({ id, recent, options: { active, idOf, onPoint }, 
         <p className="text-xs font-semibold text-soft">Recent searches</p>
         <button
           type="button"
-          onClick={onForget}
+          onClick={onClear}
           className="min-h-8 px-3 text-xs font-semibold text-brand underline-offset-4 hover:underline"
         >
           Clear
@@ -67,6 +69,21 @@ export function recentSearches(storage: SearchStorage): string[] {
   } catch {
     return [];
   }
+}
+
+/** The searches when the field appeared, and a function that clears them. */
+export function useRecentSearches(): [readonly string[], () => void] {
+  const isHydrated = useHydrated();
+  const [isCleared, setCleared] = useState(false);
+  const recent = useMemo(
+    () => (isHydrated && !isCleared ? recentSearches(localStorage) : []),
+    [isHydrated, isCleared],
+  );
+  const clear = () => {
+    clearSearches(localStorage);
+    setCleared(true);
+  };
+  return [recent, clear];
 }
 
 export function rememberSearch(storage: SearchStorage, text: string): void {

@@ -1,10 +1,10 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { groupResults } from './groups.ts';
-import { clearSearches, recentSearches, rememberSearch, RecentOptions } from './RecentOptions.tsx';
+import { rememberSearch, RecentOptions, useRecentSearches } from './RecentOptions.tsx';
 import { ResultOptions } from './ResultOptions.tsx';
 import { nextIndex, useRovingIndex } from './roving-index.ts';
 import { searchFor, useSearch } from './use-search.ts';
@@ -16,7 +16,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
   const id = useId();
   const cache = useQueryCache();
   const found = useSearch(q);
-  const [recent, setRecent] = useState(() => recentSearches(localStorage));
+  const [recent, clearRecent] = useRecentSearches();
   const groups = groupResults(found.results);
   const count = q ? found.results.length : recent.length;
   const [active, setActive] = useRovingIndex(q ? found.term : '', { count, first: q ? 0 : -1 });
@@ -82,16 +82,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
         />
       )}
       {!q && (
-        <RecentOptions
-          id={id}
-          recent={recent}
-          options={options}
-          onChosen={onSearch}
-          onForget={() => {
-            clearSearches(localStorage);
-            setRecent([]);
-          }}
-        />
+        <RecentOptions id={id} recent={recent} options={options} onChosen={onSearch} onClear={clearRecent} />
       )}
     </div>
   );

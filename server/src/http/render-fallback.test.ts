@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { testServer } from '../testing/server.ts';
+
+const web = resolve(fileURLToPath(new URL('../../../web/dist', import.meta.url)));
+const broken = await mkdtemp(join(tmpdir(), 'academy-web-'));
+for (const name of ['assets', '.vite']) await symlink(join(web, name), join(broken, name));
+await mkdir(join(broken, 'server'));
+await writeFile(
+  join(broken, 'server/main-server.js'),
+  `import { parentPort } from 'node:worker_threads';
+   parentPort.on('message', () => parentPort.postMessage({ error: new Error('a component threw') }));`,
+);
+await writeFile(join(broken, 'server/package.json'), '{ "type": "module" }');
+const lines: Record<string, unknown>[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const server = await testServer({ log, config: { folders: { web: broken } } });
+afterAll(() => rm(broken, { recursive: true }));
+
+it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to render', async () => {
+  const response = await server.get('/courses', { tenantId: 'spring' });
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).toContain('<div id="root"><div class="first-sight"');
+  expect(page).not.toContain('data-rendered');
+  expect(page).toContain('This site needs JavaScript');
+  expect(page).toContain('id="page-data"');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      address: '/courses',
+      err: expect.objectContaining({ message: 'a component threw' }),
+    }),
+  );
+});
