@@ -8,7 +8,7 @@ import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Fault } from './faults.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '6';
+export const COMPILER_VERSION = '7';
 
 export type ItemKind =
   | 'course'
@@ -144,6 +144,8 @@ type CompiledBase = {
   quiz: string | null;
   /** The texts of the quiz as sanitized HTML, explanations of the answers included: for the server alone. */
   quizHtml?: QuizHtml;
+  /** The text of a lesson, guide or page as plain Markdown, without its quiz. */
+  markdown?: string;
   search: SearchSection[];
   assets: readonly string[];
 };

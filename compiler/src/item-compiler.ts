@@ -52,8 +52,12 @@ export class ItemCompiler {
         ({ quiz } = extracted);
         text = extracted.body;
       }
-      const include = includeFrom({ source: this.#source, file });
-      const options = { addresses: item.addresses, include, anchorPrefix: name === main ? '' : `${name}-` };
+      const options = {
+        addresses: item.addresses,
+        include: includeFrom({ source: this.#source, file }),
+        anchorPrefix: name === main ? '' : `${name}-`,
+        withMarkdown: main === 'content' && MARKDOWN_TEXTS.has(name),
+      };
       const source = text;
       texts[name] = await refuseTooDeep(file, () => renderMarkdown(source, options));
     }
@@ -65,6 +69,7 @@ export class ItemCompiler {
       document,
       quiz,
       quizHtml,
+      markdown: markdownOf(texts),
       search: searchOf(main && texts[main], texts['transcript']),
     });
   }
@@ -90,18 +95,19 @@ type Parts = {
   document: CompiledItem['document'];
   quiz?: string | null;
   quizHtml?: QuizHtml | undefined;
+  markdown?: string;
   search?: SearchSection[];
 };
 
 function toCompiledItem(
   item: SourceItem,
-  { document, quiz = null, quizHtml, search = [] }: Parts,
+  { document, quiz = null, quizHtml, markdown, search = [] }: Parts,
 ): CompiledItem {
   // The check refuses control characters in the source, but a character reference or an escape may produce one.
   const { files: _files, ...rest } = document as Record<string, unknown>;
   // The keys of quiz HTML are texts themselves and may have several lines.
   const quizTexts = Object.values(quizHtml ?? {}).map((texts) => Object.entries(texts));
-  if (findForbiddenText([rest, quiz, quizTexts, search], { multiline: true }))
+  if (findForbiddenText([rest, quiz, quizTexts, markdown, search], { multiline: true }))
     throw new CompileError(`${item.file} holds a control character or malformed Unicode: remove it.`);
   const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
   const compiled = {
@@ -114,6 +120,7 @@ function toCompiledItem(
     document,
     quiz,
     ...(quizHtml && { quizHtml }),
+    ...(markdown && { markdown }),
     search,
     assets,
   };
@@ -131,6 +138,15 @@ async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>
       });
     throw error;
   }
+}
+
+/** The texts of lessons, guides and pages that a reader of Markdown needs. */
+const MARKDOWN_TEXTS = new Set(['content', 'summary', 'transcript']);
+
+/** As the page shows it: a lab or a video may have no text except its summary. */
+function markdownOf({ content, summary, transcript }: Record<string, Rendered>): string {
+  const spoken = transcript?.markdown ? `## Transcript\n\n${transcript.markdown}` : '';
+  return [content?.markdown || summary?.markdown, spoken].filter(Boolean).join('\n\n');
 }
 
 /** The searchable text: the sections of the main text and the transcript. Quizzes are already removed. */

@@ -44,6 +44,8 @@ import { learningRoutes } from './features/learning/routes.ts';
 import { lessonPages } from './features/lessons/pages.ts';
 import { lessonReads } from './features/lessons/reads.ts';
 import { lessonAddressRoute, lessonRoutes } from './features/lessons/routes.ts';
+import { llmsResources } from './features/llms/resources.ts';
+import { markdownResources } from './features/markdown/resources.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
@@ -281,7 +283,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const resources = prepareResources({
     context,
     cache: pageCache,
-    makers: [...sitemapResources({ catalog }), ...feedResources(reading)],
+    makers: [
+      ...sitemapResources({ catalog }),
+      ...feedResources(reading),
+      ...llmsResources({ catalog }),
+      ...markdownResources(reading),
+    ],
     version: () => String(catalog.current().revision),
   });
   // Before the pages, since a client may prefer a page as Markdown.

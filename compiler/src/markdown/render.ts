@@ -13,21 +13,31 @@ import { highlightCode } from './highlight.ts';
 import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
 import { toPlainText, searchSections } from './sections.ts';
+import { toMarkdown } from './to-markdown.ts';
 import { labelVideos, replaceIframes } from './video.ts';
 
-export type Rendered = { html: string; text: string; toc: TableOfContents; sections: SearchSection[] };
+export type Rendered = {
+  html: string;
+  text: string;
+  /** The same as plain Markdown, where it is wanted. */
+  markdown: string;
+  toc: TableOfContents;
+  sections: SearchSection[];
+};
 
 type RenderOptions = {
   addresses?: Addresses;
   anchorPrefix?: string;
   include?: Include;
+  /** Whether the text is also wanted as plain Markdown. */
+  withMarkdown?: boolean;
   /** Changes the Markdown before it becomes HTML. */
   before?: (tree: MarkdownRoot) => void;
   /** Adds to the HTML what no author may write, once it is harmless. */
   after?: (tree: Root) => void;
 };
 
-export const EMPTY_RENDERED: Rendered = { html: '', text: '', toc: [], sections: [] };
+export const EMPTY_RENDERED: Rendered = { html: '', text: '', markdown: '', toc: [], sections: [] };
 
 const toHtmlTree = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
@@ -41,7 +51,7 @@ const stringifier = unified().use(rehypeStringify).freeze();
  */
 export async function renderMarkdown(
   source: string,
-  { addresses = {}, anchorPrefix = '', include, before, after }: RenderOptions = {},
+  { addresses = {}, anchorPrefix = '', include, withMarkdown = false, before, after }: RenderOptions = {},
 ): Promise<Rendered> {
   if (source.trim() === '') return EMPTY_RENDERED;
   const tree = toSafeHtml(source, { addresses, ...(include && { include }), ...(before && { before }) });
@@ -49,10 +59,11 @@ export async function renderMarkdown(
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
   const text = toPlainText(tree.children);
+  const markdown = withMarkdown ? toMarkdown(tree, { sourceLength: source.length }) : '';
   addAttributes(tree);
   wrapTables(tree);
   await highlightCode(tree);
-  return { html: stringifyHtml(tree), text, toc, sections };
+  return { html: stringifyHtml(tree), text, markdown, toc, sections };
 }
 
 /** The first half of the pipeline, which ends with the sanitizer. */

@@ -122,7 +122,7 @@ function tagTitle(tag: string): string {
 }
 
 /** The text on a card: the description, which is short, or else the summary, which may be long. */
-function shortText({
+export function shortText({
   descriptionText,
   summaryText,
 }: {

@@ -13,6 +13,8 @@ import { isDataPath } from './error-page.ts';
 import type { FindCached } from './cached-first-server.ts';
 import { documentCaching } from './caching.ts';
 import { matchPath } from './match-path.ts';
+import { prefersMarkdown } from './negotiation.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { readAddress } from './page-address.ts';
 import type { PageCache, PageKey } from './page-cache.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
@@ -137,15 +139,6 @@ function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, vers
   };
 }
 
-async function nullIfNotFound(make: () => Page | null | Promise<Page | null>): Promise<Page | null> {
-  try {
-    return await make();
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not_found') return null;
-    throw error;
-  }
-}
-
 const NOT_FOUND_PATH = '/not-found';
 
 function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
@@ -253,7 +246,8 @@ type PageServer = { context: Context; pages: Pages };
 export function findCachedPage({ context, pages }: PageServer): FindCached {
   return ({ url = '/', headers }) => {
     const { path, query } = readAddress(url);
-    if (isDataPath(path, context.config)) return undefined;
+    // Whether there is Markdown of the page is not known here.
+    if (isDataPath(path, context.config) || prefersMarkdown(headers.accept)) return undefined;
     const site = context.sites.byHost(headers.host);
     return pages.findPrepared({ site, path, query, now: context.now() });
   };

@@ -6,6 +6,7 @@ import { SHARED, UNSHARED } from './caching.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
+import { nullIfNotFound } from './null-if-not-found.ts';
 import { readAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
@@ -20,7 +21,7 @@ export type Resource = {
   headers?: Record<string, string>;
 };
 
-/** Makes the resources of one address pattern, such as `/guides/:slug.md`. Null if there is none. */
+/** Makes the resources of one address pattern, such as `/guides/:slug.md`. Null or a `not_found` error if there is none. */
 export type ResourceMaker = {
   pattern: string;
   make: (site: Site, params: Record<string, string>) => Resource | null | Promise<Resource | null>;
@@ -61,7 +62,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
   const make = async ({ site, path, isNegotiated }: Address): Promise<Prepared | null> => {
     for (const { match, make } of matching) {
       const params = match(path);
-      const made = params && (await make(site, params));
+      const made = params && (await nullIfNotFound(() => make(site, params)));
       // A page that visitors may not read has no Markdown, so whoever prefers it gets the page.
       if (!made || (isNegotiated && made.status === 403)) continue;
       const caching = made.status === 403 || isNegotiated ? UNSHARED : SHARED;

@@ -39,6 +39,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
           description: course.summary || site.tenant.description,
           path,
           image: `/cards/courses/${slug}.png`,
+          markdown: `${path}.md`,
           queries: { [contentKey(getCourse, { query: { slug } })]: course },
           linkedData: [
             courseData(site, course),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { shortText } from '../../catalog/cards.ts';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
@@ -44,7 +45,7 @@ function listedItems({ tenant }: Site, { courses, guides }: TenantCatalog): Map<
       id,
       path: `/courses/${slug}`,
       title: card.title,
-      summary: card.descriptionText || card.summaryText,
+      summary: shortText(card),
       updatedAt: courseUpdatedAt(course),
     });
   }
@@ -55,7 +56,7 @@ function listedItems({ tenant }: Site, { courses, guides }: TenantCatalog): Map<
       id,
       path: `/guides/${slug}`,
       title: card.title,
-      summary: card.descriptionText || card.summaryText,
+      summary: shortText(card),
       updatedAt,
     });
   }

@@ -40,6 +40,7 @@ export function guidePages(reads: GuideReads): PageMaker[] {
           description: guide.summary || site.tenant.description,
           path,
           image: `/cards/guides/${slug}.png`,
+          ...(guide.opens === null && { markdown: `${path}.md` }),
           queries: { [contentKey(getGuide, { query: { slug } })]: guide },
           linkedData: [
             breadcrumbs(site, [

@@ -20,6 +20,7 @@ export function lessonPages(reads: LessonReads): PageMaker[] {
           description: lesson.summary || `A lesson of the course ${lesson.courseTitle}.`,
           path,
           image: `/cards/courses/${courseSlug}.png`,
+          ...(lesson.opens === null && { markdown: `${path}.md` }),
           queries: {
             [contentKey(getLesson, { params: { courseSlug, lessonSlug } })]: lesson,
             [contentKey(listLessons, { query: { slug: courseSlug } })]: reads.list(view, courseSlug),

@@ -21,6 +21,7 @@ export function contentPages(reads: PageReads): PageMaker[] {
           title: pageTitle(page.title, site.tenant.name),
           description: page.description || site.tenant.description,
           path,
+          markdown: `${path}.md`,
           queries: { [contentKey(getPage, { query: { id: slug } })]: page },
           linkedData: [breadcrumbs(site, [[page.title, path]])],
         };

@@ -10,8 +10,8 @@ import { splitDocument } from '../../catalog/rows.ts';
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
   const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));
   await pool.query(
-    `insert into documents (hash, card, body, quiz, quiz_html, sections)
-     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[], $6::json[])
+    `insert into documents (hash, card, body, quiz, quiz_html, markdown, sections)
+     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[], $6::text[], $7::json[])
      on conflict (hash) do nothing`,
     [
       rows.map(({ hash }) => hash),
@@ -19,6 +19,7 @@ export async function writeDocuments(pool: Pool, items: readonly CompiledItem[])
       rows.map(({ body }) => JSON.stringify(body)),
       rows.map(({ quiz }) => quiz),
       rows.map(({ quizHtml }) => (quizHtml ? JSON.stringify(quizHtml) : null)),
+      rows.map(({ markdown }) => markdown ?? null),
       rows.map(({ search }) => JSON.stringify(search)),
     ],
   );

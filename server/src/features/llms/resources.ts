@@ -1,0 +1,66 @@
+import { escapeMarkdown } from '@academy/domain/markdown-text';
+import { formatCount } from '@academy/domain/plural';
+import { shortText } from '../../catalog/cards.ts';
+import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
+import { isOpenToVisitors } from '../../catalog/visible.ts';
+import type { ResourceMaker } from '../../http/resources.ts';
+import type { Live } from '../../live.ts';
+import type { Site } from '../../tenants.ts';
+
+/** The file is read as a whole, so a large catalog is cut; the sitemap has all of it. */
+const MAX_LINKS = 500;
+const MAX_SUMMARY = 200;
+
+/** `/llms.txt`: what a language model finds here, with links to the Markdown of each page (llmstxt.org). */
+export function llmsResources({ catalog }: { catalog: Live<Catalog> }): ResourceMaker[] {
+  return [
+    {
+      pattern: '/llms.txt',
+      make: (site) => ({
+        type: 'text/plain; charset=utf-8',
+        body: renderIndex(site, catalog.current().of(site.tenant.id)),
+      }),
+    },
+  ];
+}
+
+function renderIndex({ tenant, origin }: Site, { courses, guides, pages }: TenantCatalog): string {
+  const openGuides = tenant.features.guides ? guides.listed.filter((guide) => isOpenToVisitors(guide)) : [];
+  const sections = [
+    `# ${escapeMarkdown(tenant.name)} Academy`,
+    `> ${escapeMarkdown(tenant.description)}`,
+    'A course lists its lessons. Every lesson, guide and page that visitors may read is Markdown at its address with `.md` added, or with the header `Accept: text/markdown`.',
+    section('Courses', {
+      all: `${origin}/courses`,
+      entries: courses.listed,
+      lineOf: ({ slug, card }) => line(card.title, `${origin}/courses/${slug}.md`, shortText(card)),
+    }),
+    section('Guides', {
+      all: `${origin}/guides`,
+      entries: openGuides,
+      lineOf: ({ slug, card }) => line(card.title, `${origin}/guides/${slug}.md`, shortText(card)),
+    }),
+    section('Pages', {
+      all: `${origin}/sitemap.xml`,
+      entries: pages.listed,
+      lineOf: ({ slug, card }) => line(card.title, `${origin}/${slug}.md`, card.descriptionText),
+    }),
+    `## Optional\n\n- [News](${origin}/feed.atom): the newest courses and guides, as an Atom feed\n- [Sitemap](${origin}/sitemap.xml): all pages`,
+  ];
+  return `${sections.filter(Boolean).join('\n\n')}\n`;
+}
+
+function section<Entry>(
+  title: string,
+  { entries, lineOf, all }: { entries: readonly Entry[]; lineOf: (entry: Entry) => string; all: string },
+): string | null {
+  if (entries.length === 0) return null;
+  const more = entries.length - MAX_LINKS;
+  const lines = entries.slice(0, MAX_LINKS).map(lineOf);
+  return `## ${title}\n\n${[...lines, ...(more > 0 ? [`- [${formatCount(more, 'more', 'more')}](${all})`] : [])].join('\n')}`;
+}
+
+function line(title: string, address: string, summary: string): string {
+  const about = summary.length <= MAX_SUMMARY ? summary : `${summary.slice(0, MAX_SUMMARY - 1)}…`;
+  return `- [${escapeMarkdown(title)}](${address})${about === '' ? '' : `: ${escapeMarkdown(about)}`}`;
+}
