@@ -36,7 +36,7 @@ const groups = {
     files: ['server/src/features/publishing/{plan,item-state,owners,versions}.ts'],
     tests: ['server/src/features/publishing/*.test.ts'],
   },
-  session: { files: ['server/src/people/verifier.ts'], tests: ['server/src/people/*.test.ts'] },
+  session: { files: ['server/src/people/verifier.ts'], tests: ['server/src/people/verifier.test.ts'] },
 };
 
 process.chdir(root);

@@ -15,25 +15,35 @@ const lists = { topics: [], entitlements: [], instructors: [] };
 
 describe('a content file', () => {
   it.each([
-    ['course.json', courseFile, written, { ...lists, settings: {} }],
-    ['guide.json', guideFile, written, { ...lists, type: 'article', settings: {} }],
-    [
-      'path.json',
-      pathFile,
-      { ...written, steps: [{ type: 'course', id: 'tea' }] },
-      { ...lists, settings: {} },
-    ],
-    ['test.json', testFile, written, { entitlements: [], settings: {} }],
-    ['module.json', moduleFile, written, { settings: {} }],
-    ['page.json', pageFile, written, { settings: {} }],
-    ['lesson.json', lessonFile, { ...written, type: 'video' }, { settings: {} }],
-    [
-      'instructor.json',
-      instructorFile,
-      { id: 'iris', slug: 'iris', name: 'Iris', status: 'live' },
-      { settings: {} },
-    ],
-  ])('ADM-07 %s says little and the rest is filled in', (_name, schema, file, filledIn) => {
+    { name: 'course.json', schema: courseFile, file: written, filledIn: { ...lists, settings: {} } },
+    {
+      name: 'guide.json',
+      schema: guideFile,
+      file: written,
+      filledIn: { ...lists, type: 'article', settings: {} },
+    },
+    {
+      name: 'path.json',
+      schema: pathFile,
+      file: { ...written, steps: [{ type: 'course', id: 'tea' }] },
+      filledIn: { ...lists, settings: {} },
+    },
+    { name: 'test.json', schema: testFile, file: written, filledIn: { entitlements: [], settings: {} } },
+    { name: 'module.json', schema: moduleFile, file: written, filledIn: { settings: {} } },
+    { name: 'page.json', schema: pageFile, file: written, filledIn: { settings: {} } },
+    {
+      name: 'lesson.json',
+      schema: lessonFile,
+      file: { ...written, type: 'video' },
+      filledIn: { settings: {} },
+    },
+    {
+      name: 'instructor.json',
+      schema: instructorFile,
+      file: { id: 'iris', slug: 'iris', name: 'Iris', status: 'live' },
+      filledIn: { settings: {} },
+    },
+  ])('ADM-07 $name says little and the rest is filled in', ({ schema, file, filledIn }) => {
     expect(schema.parse(file)).toEqual({ ...file, ...filledIn });
     expect(schema.safeParse({ ...file, colour: 'green' }).success).toBe(false);
     expect(schema.safeParse({ ...file, status: 'hidden' }).success).toBe(false);
