@@ -41,11 +41,12 @@ describe('the progress category', () => {
 });
 
 describe('the favorite category', () => {
-  const categories = buildCategories([{ isFavorite: true }, { isFavorite: false }], [favoriteField]);
-  const count = (list: typeof categories) => list[0]?.options.map((option) => option.count);
+  const favorites = () =>
+    buildCategories([{ isFavorite: true }, { isFavorite: false }, { isFavorite: false }], [favoriteField]);
+  const count = (list: ReturnType<typeof favorites>) => list[0]?.options.map((option) => option.count);
 
   it('CAT-05 it has one option', () => {
-    expect(categories).toEqual([
+    expect(favorites()).toEqual([
       {
         categoryName: 'favorite',
         options: [{ name: 'Favorites', key: 'favorites', count: 1, checked: false }],
@@ -54,9 +55,9 @@ describe('the favorite category', () => {
   });
 
   it('CAT-05 its count goes up by one on save and down by one otherwise', () => {
-    expect(count(updateFavoriteCount(categories, 'save'))).toEqual([2]);
-    expect(count(updateFavoriteCount(categories, 'unsave'))).toEqual([0]);
-    expect(count(updateFavoriteCount(categories, 'remove'))).toEqual([0]);
+    expect(count(updateFavoriteCount(favorites(), 'save'))).toEqual([2]);
+    expect(count(updateFavoriteCount(favorites(), 'unsave'))).toEqual([0]);
+    expect(count(updateFavoriteCount(favorites(), 'remove'))).toEqual([0]);
   });
 
   it('CAT-05 it never falls below none, and no other category changes', () => {
@@ -73,5 +74,10 @@ describe('a text category', () => {
     expect(
       [{ topic: 'java' }, { topic: ['java', 'rest'] }, { topic: '' }, { topic: null }, {}].map(valuesOf),
     ).toEqual([['java'], ['java', 'rest'], [], [], []]);
+  });
+
+  it('CAT-02 it names its options by a function, or by their keys', () => {
+    expect(textField('topic')).not.toHaveProperty('nameOf');
+    expect(textField('topic', (key) => key.toUpperCase()).nameOf?.('java')).toBe('JAVA');
   });
 });

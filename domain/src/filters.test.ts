@@ -62,6 +62,15 @@ describe('categories', () => {
     });
   });
 
+  it('CAT-02 options are sorted by name whatever their case, and equal names keep their order', () => {
+    const named = (topics: string[], nameOf?: (key: string) => string) =>
+      buildCategories([{ topic: topics }], [textField('topic', nameOf)])[0]?.options.map(({ key }) => key);
+    expect(named(['rest', 'Java', 'beans', 'Zoo'])).toEqual(['beans', 'Java', 'rest', 'Zoo']);
+    expect(named(['Zoo', 'rest', 'beans', 'Java'])).toEqual(['beans', 'Java', 'rest', 'Zoo']);
+    expect(named(['a_', 'ab'])).toEqual(['a_', 'ab']);
+    expect(named(['two', 'one', 'b'], (key) => (key === 'b' ? 'B' : 'a'))).toEqual(['two', 'one', 'b']);
+  });
+
   it('CAT-02 a category that is one text counts like one that is a list', () => {
     expect(buildCategories(items, [textField('format')])[0]?.options).toEqual([
       { name: 'video', key: 'video', count: 1, checked: false },

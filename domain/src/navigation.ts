@@ -1,17 +1,7 @@
 import type { Person } from './access.ts';
-import type { NavigationEntry, Tenant } from './tenant-data.ts';
+import type { NavigationEntry } from './tenant-data.ts';
 
 export const MOBILE_MAX_WIDTH = 700;
-
-export function mainNavigation(features: Pick<Tenant['features'], 'guides'>): NavigationEntry[] {
-  return [
-    { title: 'Home', path: '/', icon: 'home' },
-    ...(features.guides ? [GUIDES] : []),
-    { title: 'Courses', path: '/courses', icon: 'courses' },
-    { title: 'Learning Paths', path: '/paths', icon: 'paths' },
-    { title: 'Instructors', path: '/instructors', icon: 'instructors' },
-  ];
-}
 
 /** The sidebar starts with the main navigation; members get more entries below it. */
 export function sidebarEntries({
@@ -64,8 +54,6 @@ export function showsAlertStrip(path: string): boolean {
 export function isMobile(width: number): boolean {
   return width <= MOBILE_MAX_WIDTH;
 }
-
-const GUIDES: NavigationEntry = { title: 'Guides', path: '/guides', icon: 'guides' };
 
 const EMAILS: NavigationEntry = { title: 'Manage Emails', path: '/email', icon: 'emails' };
 

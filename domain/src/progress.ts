@@ -7,11 +7,6 @@ export type ProgressStatus = z.infer<typeof progressStatusSchema>;
 /** The wire format writes it in lowercase for lessons, but `Completed` for courses and guides. */
 export const LESSON_COMPLETED = 'completed';
 
-/** A guide is completed or not; opening it begins it. */
-export function guideProgress(status: 'started' | 'completed'): ProgressStatus {
-  return status === LESSON_COMPLETED ? 'Completed' : 'In Progress';
-}
-
 export type Progress = { completedLesson: number; lessonsCount: number };
 
 /** More completed than counted lessons happen when a lesson is withdrawn; the course stays completed. */

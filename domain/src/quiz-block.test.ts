@@ -74,6 +74,59 @@ describe('cutting the quiz out of a lesson', () => {
     });
   });
 
+  it('QUIZ-01 finds a block behind a comment, and inside of what only looks like one', () => {
+    const quiz = '## Q\n- [x] a';
+    expect(extractQuiz(`<!-- a -->${block}`)).toEqual({ body: '<!-- a -->', quiz });
+    expect(extractQuiz(`<!-- never closed\n${block}`)).toEqual({ body: '<!-- never closed\n', quiz });
+    expect(extractQuiz(`a --> <!-- b\n${block}`)).toEqual({ body: 'a --> <!-- b\n', quiz });
+    expect(extractQuiz(`<!--\n\`\`\`\n-->\n${block}`)).toEqual({ body: '<!--\n```\n-->\n', quiz });
+  });
+
+  it('QUIZ-01 keeps a comment inside the block as text, with the tags in it', () => {
+    expect(extractQuiz('<div class="quizdown">\n<!-- a -->\n## Q\n</div>').quiz).toBe('<!-- a -->\n## Q');
+    expect(extractQuiz('<div class="quizdown">\n<!-- </div> -->\n## Q')).toMatchObject({
+      quiz: '<!-- ',
+      body: ' -->\n## Q',
+    });
+  });
+
+  it('QUIZ-01 a fence inside the block hides a closing tag when it is closed by as many of its marks', () => {
+    const inside = (open: string, close: string) =>
+      extractQuiz(`<div class="quizdown">\n${open}\n</div>\n${close}\n</div>\nAfter`).body;
+    expect(inside('```', '```')).toBe('\nAfter');
+    expect(inside('~~~~', '~~~~~')).toBe('\nAfter');
+    expect(inside('~~~~', '~~~')).toBe('\n~~~\n</div>\nAfter');
+    expect(inside('```', '~~~')).toBe('\n~~~\n</div>\nAfter');
+    expect(inside('~~~', '```')).toBe('\n```\n</div>\nAfter');
+    expect(inside('```', '``` js')).toBe('\n``` js\n</div>\nAfter');
+  });
+
+  it.each([
+    '<div class="quiz down">',
+    '<div class="">',
+    '<div>',
+    '<div id="quizdown">',
+    '<div class="no" class="quizdown">',
+    '<div.class="quizdown">',
+    '</div class="quizdown">',
+    '<div class="quizdown"',
+  ])('QUIZ-01 %s opens no quiz', (tag) => {
+    expect(extractQuiz(`${tag}\n## Q\n`)).toEqual({ body: `${tag}\n## Q\n`, quiz: null });
+  });
+
+  it('QUIZ-01 finds the class between several spaces and lines, and in a tag with a slash', () => {
+    expect(extractQuiz('<div class="wide\n  quizdown">\n## Q\n</div>').quiz).toBe('## Q');
+    expect(extractQuiz('<div/class="quizdown">\n## Q\n</div>').quiz).toBe('## Q');
+  });
+
+  it('QUIZ-01 removes the indentation that all lines share, and blank lines around', () => {
+    expect(extractQuiz('<div class="quizdown">  \n  \n    ## Q\n\n  - [x] a\n \n</div>').quiz).toBe(
+      '  ## Q\n\n- [x] a',
+    );
+    expect(extractQuiz('<div class="quizdown">\n\t## Q\n  - [x] a\n</div>').quiz).toBe('\t## Q\n  - [x] a');
+    expect(extractQuiz('<div class="quizdown"></div>').quiz).toBe('');
+  });
+
   it('QUIZ-01 joins several blocks under the settings of the first', () => {
     const second = '<div class="quizdown">\n---\npassingGrade: 10\n---\n## R\n</div>';
     expect(extractQuiz(`${block}\nBetween\n${second}`)).toEqual({

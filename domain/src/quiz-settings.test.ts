@@ -94,6 +94,59 @@ it('QUIZ-02 ignores unknown keys, bad numbers and lines that set nothing', () =>
     expect(settingsOf(`nQuestions: ${n}`)).toEqual(defaults);
 });
 
+it('QUIZ-02 accepts the limits of the grade, and percent with a space', () => {
+  expect(
+    ['0', '100', '100 %', '99.95'].map((grade) => settingsOf(`passingGrade: ${grade}`).passingGrade),
+  ).toEqual([0, 100, 100, 99.95]);
+  expect(settingsOf('passingGrade: 100.1')).toEqual(defaults);
+});
+
+it('QUIZ-02 reads keys and values whatever the spaces around them', () => {
+  expect(settingsOf('  nQuestions :   2  ', 'customPassMsg:Great')).toMatchObject({
+    nQuestions: 2,
+    customPassMsg: 'Great',
+  });
+  expect(settingsOf('2nQuestions: 2', 'n Questions: 2', 'n-questions: 2')).toEqual(defaults);
+});
+
+it('QUIZ-02 a value that begins with a comment is empty, and escapes are read in double quotes', () => {
+  expect(settingsOf('customPassMsg: # none', 'customFailMsg: a\t# b')).toMatchObject({
+    customPassMsg: '',
+    customFailMsg: 'a',
+  });
+  expect(settingsOf('customPassMsg: "a\\tb\\\\"', "customFailMsg: 'a\\nb'")).toMatchObject({
+    customPassMsg: 'a\tb\\',
+    customFailMsg: 'a\\nb',
+  });
+  expect(settingsOf('customPassMsg: "it\'\'s"', 'customFailMsg: "a\\')).toMatchObject({
+    customPassMsg: "it''s",
+    customFailMsg: '"a\\',
+  });
+});
+
+it('QUIZ-02 a text over several lines ends where the next setting begins, or the settings end', () => {
+  expect(settingsOf('customPassMsg: |', '', 'customFailMsg: >', '\tc ', '  ', '  d')).toMatchObject({
+    customPassMsg: '',
+    customFailMsg: 'c  d',
+  });
+});
+
+it('QUIZ-02 finds rules with spaces around them', () => {
+  expect(parseSettings(' ---\npassingGrade: 10\n--- \n## Q').settings.passingGrade).toBe(10);
+  expect(parseSettings('---\npassingGrade: 10')).toEqual({
+    settings: defaults,
+    rest: ['---', 'passingGrade: 10'],
+  });
+  expect(parseSettings('passingGrade: 10')).toEqual({ settings: defaults, rest: ['passingGrade: 10'] });
+});
+
+it('QUIZ-02 settings behind an introduction may have blank lines and comments', () => {
+  const text = 'Hello\n---\n\n  # about\n passingGrade: 10\n---\n## Q';
+  expect(parseSettings(text)).toMatchObject({ settings: { passingGrade: 10 }, rest: ['Hello', '## Q'] });
+  expect(parseSettings('Hello\n---\npassingGrade: 10\nprose #\n---').settings).toEqual(defaults);
+  expect(parseSettings('\n---\npassingGrade: 10\nprose\n---').settings.passingGrade).toBe(10);
+});
+
 it('QUIZ-02 finds the settings before the first heading only', () => {
   const behind = ['## Q', '---', 'passingGrade: 10', '---'].join('\n');
   expect(parseSettings(behind)).toEqual({ settings: defaults, rest: behind.split('\n') });

@@ -139,6 +139,11 @@ describe('claims', () => {
 describe('the origin address', () => {
   const origin = 'https://kube.academy.test';
 
+  it('AUTH-11 a path is followed where the origin is not known', () => {
+    expect(safeReturnPath('/courses', '')).toBe('/courses');
+    expect(safeReturnPath('?a=1', '')).toBe('/');
+  });
+
   it.each([
     ['/courses/pods?topic=java#top', '/courses/pods?topic=java#top'],
     ['https://kube.academy.test/courses', '/courses'],

@@ -46,20 +46,34 @@ describe('a simple payload', () => {
   });
 
   it('FBK-06 holds nothing of the survey, and is for the tenant that is asked', () => {
-    expect(fieldsOf({ ...simple, rating: 3, feedback: { levels: [] } })).toEqual(['rating', 'feedback']);
-    expect(fieldsOf({ ...simple, tenantId: 'kube' })).toEqual(['tenantId']);
+    expect(validatePayload({ ...simple, rating: 3, feedback: { levels: [] } }, survey)).toEqual([
+      { field: 'rating', message: 'The rating field belongs to the survey alone.' },
+      { field: 'feedback', message: 'The feedback field belongs to the survey alone.' },
+    ]);
+    expect(validatePayload({ ...simple, tenantId: 'kube' }, survey)).toEqual([
+      { field: 'tenantId', message: 'The tenant id field must match the tenant of this site.' },
+    ]);
   });
 
   it('FBK-06 names what it is about, or nothing', () => {
-    expect(fieldsOf({ ...simple, feedbackableId: null })).toEqual(['feedbackableId']);
-    expect(fieldsOf({ ...simple, feedbackableType: '' })).toEqual(['feedbackableType']);
+    expect(validatePayload({ ...simple, feedbackableId: null }, survey)).toEqual([
+      { field: 'feedbackableId', message: 'The feedbackable id field is required.' },
+    ]);
+    expect(validatePayload({ ...simple, feedbackableType: '' }, survey)).toEqual([
+      { field: 'feedbackableType', message: 'The feedbackable type field is required.' },
+    ]);
     expect(fieldsOf({ ...simple, feedbackableType: '', feedbackableId: null })).toEqual([]);
   });
 
   it('FBK-11 quotes the lesson it is about and no other', () => {
     const quote = { lessonId: 'lesson-1', revision: 3, anchor: 'one', text: 'A line' };
     expect(fieldsOf({ ...simple, quote })).toEqual([]);
-    expect(fieldsOf({ ...simple, quote: { ...quote, lessonId: 'lesson-2' } })).toEqual(['quote.lessonId']);
+    expect(validatePayload({ ...simple, quote: { ...quote, lessonId: 'lesson-2' } }, survey)).toEqual([
+      {
+        field: 'quote.lessonId',
+        message: 'The quote must be from the lesson that the feedback is about.',
+      },
+    ]);
     expect(fieldsOf({ ...simple, feedbackableType: 'course', quote })).toEqual(['quote.lessonId']);
   });
 });
@@ -87,14 +101,35 @@ describe('a survey payload', () => {
   it('FBK-06 answers the question of its tenant with what was offered', () => {
     const answers = extended.feedback as Record<string, unknown>;
     const changed = (part: object) =>
-      fieldsOf({ ...extended, feedback: { ...answers, ...part } as FeedbackPayload['feedback'] });
-    expect(changed({ customQuestion: 'others' })).toEqual(['feedback.customQuestion']);
-    expect(changed({ customQuestionAnswers: ['boot', 'rockets'] })).toEqual([
-      'feedback.customQuestionAnswers',
+      validatePayload(
+        { ...extended, feedback: { ...answers, ...part } as FeedbackPayload['feedback'] },
+        survey,
+      );
+    expect(changed({ customQuestion: 'others' })).toEqual([
+      {
+        field: 'feedback.customQuestion',
+        message: 'The custom question field must be the one that this tenant asks.',
+      },
     ]);
-    expect(changed({ levels: ['<b>'] })).toEqual(['feedback.levels']);
+    expect(changed({ customQuestionAnswers: ['boot', 'rockets'] })).toEqual([
+      {
+        field: 'feedback.customQuestionAnswers',
+        message: 'The custom question answers field holds an answer that was not offered.',
+      },
+    ]);
+    expect(changed({ levels: ['<b>'] })).toEqual([
+      { field: 'feedback.levels', message: 'The levels field holds an answer that was not offered.' },
+    ]);
     expect(fieldsOf({ ...extended, feedback: { levels: ['advanced'] } })).toEqual([
       'feedback.customQuestionAnswers',
+      'feedback.customQuestion',
+    ]);
+  });
+
+  it('FBK-03 needs its answers also where there are none at all', () => {
+    expect(fieldsOf({ ...extended, feedback: null })).toEqual([
+      'feedback.customQuestionAnswers',
+      'feedback.levels',
       'feedback.customQuestion',
     ]);
   });

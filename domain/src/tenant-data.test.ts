@@ -118,26 +118,49 @@ describe('a tenant whose parts do not fit together', () => {
 
   it('RTE-09 lacks the text of a feature that it switches on', () => {
     const faults = coherenceFaults(tenant({ features: { guides: true, pro: true, labs: true } }));
-    expect(faults.map(({ path }) => path)).toEqual([['banners', 'guides'], ['pro']]);
+    expect(faults).toEqual([
+      { path: ['banners', 'guides'], message: 'is missing, but features.guides is true' },
+      { path: ['pro'], message: 'is missing, but features.pro is true' },
+    ]);
   });
 
   it('RTE-09 links to guides that it does not have', () => {
     const navigation = [{ title: 'Guides', path: '/guides', icon: 'guides' as const }];
-    expect(coherenceFaults(tenant({ navigation })).map(({ path }) => path)).toEqual([
-      ['navigation', 0, 'path'],
+    const learn = [
+      { title: 'Courses', path: '/courses' },
+      { title: 'Guides', path: '/guides' },
+    ];
+    const message = 'leads to the guides, but features.guides is false';
+    expect(coherenceFaults(tenant({ navigation, footer: { ...written.footer, learn } }))).toEqual([
+      { path: ['navigation', 0, 'path'], message },
+      { path: ['footer', 'learn', 1, 'path'], message },
     ]);
+    const features = { guides: true, pro: false, labs: false };
+    const banners = { ...written.banners, guides: banner };
+    expect(coherenceFaults(tenant({ navigation, features, banners }))).toEqual([]);
   });
 
   it('TEN-01 lives at a host that leads to another tenant, unless it is the default', () => {
     const origins = { ...written.origins, prod: 'https://learn.example' };
-    expect(coherenceFaults(tenant({ origins })).map(({ path }) => path)).toEqual([['origins', 'prod']]);
+    expect(coherenceFaults(tenant({ origins }))).toEqual([
+      {
+        path: ['origins', 'prod'],
+        message: 'must have a host that begins with garden, or its visitors see another tenant',
+      },
+    ]);
+    const plain = { ...written.origins, dev: 'http://garden-dev.example' };
+    expect(coherenceFaults(tenant({ origins: plain })).map(({ path }) => path)).toEqual([]);
     expect(coherenceFaults(tenant({ origins, default: true }))).toEqual([]);
   });
 
   it('FBK-10 offers two survey options under one key', () => {
     const levels = { question: 'Which level?', options: [option, option] };
     const faults = coherenceFaults(tenant({ feedback: { ...written.feedback, levels } }));
-    expect(faults.map(({ path }) => path.join('.'))).toEqual(['feedback.levels.options.1.key']);
+    expect(faults).toEqual([
+      { path: ['feedback', 'levels', 'options', 1, 'key'], message: 'repeats the key beginner' },
+    ]);
+    const apart = { question: 'Which level?', options: [option, { key: 'advanced', value: 'Advanced' }] };
+    expect(coherenceFaults(tenant({ feedback: { ...written.feedback, levels: apart } }))).toEqual([]);
   });
 });
 

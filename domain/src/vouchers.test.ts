@@ -16,13 +16,22 @@ const asked = (yearFrom: string, requestedAt: string) => ({
   requestedAt: at(requestedAt),
 });
 
+const refusal = (input: Parameters<typeof claimVoucher>[0]): unknown => {
+  try {
+    return claimVoucher(input);
+  } catch (error) {
+    return error;
+  }
+};
+
 describe('the exam voucher', () => {
   it('GATE-04 comes with a purchase only', () => {
     expect(voucherState({ terms: [], vouchers: [], now: at('2026-02-01') })).toEqual({ state: 'none' });
     expect(voucherState({ terms: [second], vouchers: [], now: at('2026-12-31') })).toEqual({ state: 'none' });
-    expect(() => claimVoucher({ terms: [], vouchers: [], now: at('2026-02-01') })).toThrow(
-      'The exam voucher comes with Pro, please get Pro first.',
-    );
+    expect(refusal({ terms: [], vouchers: [], now: at('2026-02-01') })).toMatchObject({
+      code: 'locked',
+      message: 'The exam voucher comes with Pro, please get Pro first.',
+    });
   });
 
   it.each(['2026-01-05', '2027-01-04'])(
@@ -37,17 +46,21 @@ describe('the exam voucher', () => {
   it('GATE-04 is too late a year after the purchase', () => {
     const late = { terms: [first], vouchers: [], now: at('2027-01-05') };
     expect(voucherState(late)).toEqual({ state: 'expired', until: at('2027-01-05') });
-    expect(() => claimVoucher(late)).toThrow(
-      'The exam voucher had to be requested within one year of purchase, before Jan 5, 2027; the next one comes with the next year of Pro.',
-    );
+    expect(refusal(late)).toMatchObject({
+      code: 'conflict',
+      message:
+        'The exam voucher had to be requested within one year of purchase, before Jan 5, 2027; the next one comes with the next year of Pro.',
+    });
   });
 
   it('GATE-04 is one per year', () => {
     const again = { terms: [first], vouchers: [asked('2026-01-05', '2026-02-01')], now: at('2026-03-01') };
     expect(voucherState(again)).toEqual({ state: 'requested', requestedAt: at('2026-02-01') });
-    expect(() => claimVoucher(again)).toThrow(
-      'You already requested the exam voucher of this year of Pro on Feb 1, 2026; the next one comes with the next year.',
-    );
+    expect(refusal(again)).toMatchObject({
+      code: 'conflict',
+      message:
+        'You already requested the exam voucher of this year of Pro on Feb 1, 2026; the next one comes with the next year.',
+    });
   });
 
   it('GATE-04 comes again with the next year', () => {
@@ -67,6 +80,36 @@ describe('the exam voucher', () => {
     expect(
       claimVoucher({ terms: short, vouchers: [asked('2028-01-05', '2028-02-01')], now: at('2029-02-01') }),
     ).toEqual({ yearFrom: at('2029-01-04') });
+  });
+
+  it('GATE-04 comes with a renewal up to a week early, and not before', () => {
+    const renewedOn = (day: string) => {
+      const terms = [first, term(day, '2028-01-05')];
+      return voucherState({ terms, vouchers: [asked('2026-01-05', '2026-02-01')], now: at('2027-01-01') })
+        .state;
+    };
+    expect(renewedOn('2026-12-29')).toBe('available');
+    expect(renewedOn('2026-12-28')).toBe('requested');
+  });
+
+  it('GATE-04 does not depend on the order in which the terms are listed', () => {
+    const monthly = ['03', '01', '02'].map((month) => term(`2026-${month}-05`, `2026-${month}-28`));
+    expect(claimVoucher({ terms: monthly, vouchers: [], now: at('2026-03-06') })).toEqual({
+      yearFrom: at('2026-01-05'),
+    });
+  });
+
+  it('GATE-04 of a year is not used up by that of another year', () => {
+    const other = [asked('2028-01-05', '2028-02-01'), asked('2025-01-12', '2025-02-01')];
+    expect(voucherState({ terms: [first], vouchers: other, now: at('2026-03-01') }).state).toBe('available');
+  });
+
+  it('GATE-04 of the last year is expired, not that of a year before', () => {
+    const vouchers = [asked('2026-01-05', '2026-02-01')];
+    expect(voucherState({ terms: [first, second], vouchers, now: at('2029-01-01') })).toEqual({
+      state: 'expired',
+      until: at('2028-01-05'),
+    });
   });
 
   it('GATE-04 does not come with a purchase that was refunded', () => {

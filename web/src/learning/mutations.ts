@@ -14,12 +14,12 @@ import {
 } from '@academy/contract/progress';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { guideStatus } from '@academy/domain/completion';
 import { updateFavoriteCount } from '@academy/domain/filter-fields';
 import type { FilterCategory } from '@academy/domain/filters';
 import {
   completeLesson,
   courseProgress,
-  guideProgress,
   LESSON_COMPLETED,
   type ProgressStatus,
 } from '@academy/domain/progress';
@@ -31,7 +31,7 @@ import type { Lesson, Likeable } from './pending-write.ts';
 
 export const lessonStart = mutation(markStarted, ({ body }, { progressStatus }) => {
   const { lessonId, courseId } = body;
-  if (courseId === undefined) return changeGuide(lessonId, guideProgress(progressStatus));
+  if (courseId === undefined) return changeGuide(lessonId, guideStatus(progressStatus));
   return [
     ...changeItems({
       lesson: (lesson, of) =>
@@ -49,7 +49,7 @@ export const guideCompletion = mutation(markGuideComplete, ({ body }, { progress
 
 export const completionUndo = mutation(undoComplete, ({ body: { lessonId, courseId } }, output) =>
   courseId === undefined
-    ? changeGuide(lessonId, guideProgress(output.lesson.progressStatus))
+    ? changeGuide(lessonId, guideStatus(output.lesson.progressStatus))
     : changeLesson({ lessonId, courseId }, output),
 );
 
