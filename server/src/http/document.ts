@@ -71,6 +71,8 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <meta property="og:description" content="${escapeHtml(page.description)}">
 <meta property="og:url" content="${escapeHtml(address)}">
 <meta property="og:image" content="${escapeHtml(image)}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
 <meta name="twitter:image" content="${escapeHtml(image)}">
 <meta name="twitter:card" content="summary_large_image">
 <meta name="twitter:title" content="${escapeHtml(page.title)}">

@@ -27,6 +27,8 @@ describe('social cards', () => {
     const html = await (await server.get('/courses/coffee', { tenantId: 'spring' })).text();
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(address).toBe(`${server.origin('spring')}/cards/courses/coffee.png`);
+    const card = await server.fetch(address);
+    expect(card.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it.each(['/', '/courses', '/guides', '/paths', '/instructors', '/instructors/ines', '/contact', '/search'])(

@@ -28,10 +28,14 @@ export function cardRoutes(
     drawn.set(svg, png);
     // A failed rendering is retried with the next request.
     png.catch(() => drawn.delete(svg));
-    return reply
-      .type('image/png')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await png);
+    return (
+      reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=3600')
+        // Link previews on other sites show it.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await png)
+    );
   });
 }
 
