@@ -68,6 +68,8 @@ import { quizPages } from './features/quizzes/pages.ts';
 import { previewRoutes } from './features/publishing/preview-routes.ts';
 import { publishingRoutes } from './features/publishing/routes.ts';
 import { quizRoutes } from './features/quizzes/routes.ts';
+import { searchPages } from './features/search/pages.ts';
+import { searchReads } from './features/search/reads.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionPages } from './features/session/pages.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -208,6 +210,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     paths: pathReads(reading),
     instructors: instructorReads(reading),
     pages: pageReads(reading),
+    search: searchReads(reading),
     labs: labReads({ ...reading, signer, hasPortal: config.educates !== undefined }),
   };
   courseRoutes(mount, reads.courses);
@@ -218,7 +221,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   legacyPathRoute(app, { sites, paths: reads.paths });
   instructorRoutes(mount, reads.instructors);
   contentPageRoutes(mount, reads.pages);
-  searchRoutes(mount, reading);
+  searchRoutes(mount, reads.search);
   progressRoutes(mount, writing);
   favoriteRoutes(mount, { ...reading, writes });
   learningRoutes(mount, reading);
@@ -260,6 +263,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
         courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),
         instructors: reads.instructors.list({ site, person: visitor }).instructors.slice(0, 4),
       })),
+      ...searchPages(reads.search),
       ...coursePages(reads.courses),
       ...lessonPages(reads.lessons),
       ...quizPages({ ...reading, lessons: reads.lessons }),

@@ -23,16 +23,6 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
       },
     },
     {
-      pattern: '/search',
-      screen: 'search/SearchPage',
-      make: ({ site, path }) =>
-        plain(site, path, {
-          title: 'Search',
-          description: `Find anything in ${site.tenant.name} Academy.`,
-          isHidden: true,
-        }),
-    },
-    {
       pattern: '/alerts',
       screen: 'alerts/AlertsPage',
       make: ({ site, path }) =>
@@ -54,14 +44,13 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
 function plain(
   { tenant }: Site,
   path: string,
-  { title, description, isHidden = false }: { title: string; description: string; isHidden?: boolean },
+  { title, description }: { title: string; description: string },
 ) {
   return {
     status: 200,
     title: pageTitle(title, tenant.name),
     description,
     path,
-    isHidden,
     queries: {},
   } as const;
 }

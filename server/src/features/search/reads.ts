@@ -1,0 +1,107 @@
+import type { search } from '@academy/contract/search';
+import type { OutputOf } from '@academy/contract/endpoint';
+import type { SearchResult } from '@academy/contract/schemas/search';
+import { accessLevelOf, missingRequirement } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { Catalog, Found } from '../../catalog/model.ts';
+import type { Site } from '../../tenants.ts';
+import { tokenize } from '../../catalog/tokenize.ts';
+import { MARK, correctWords, findSections, readSnippets } from './store.ts';
+import type { Hit } from './store.ts';
+
+const MAX_RESULTS = 20;
+
+export type SearchReads = ReturnType<typeof searchReads>;
+
+export function searchReads({ catalog, pool }: CatalogDeps) {
+  return {
+    async find({ site, person }: Viewpoint, q: string): Promise<OutputOf<typeof search>> {
+      const current = catalog.current();
+      const level = accessLevelOf(person);
+      const find = async (words: readonly string[]) =>
+        words.length === 0
+          ? []
+          : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MAX_RESULTS * 2 });
+      const words = tokenize(q);
+      const hits = await find(words);
+      const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
+        catalog: current,
+        person,
+        site,
+      }).slice(0, MAX_RESULTS);
+      const snippets = await readSnippets(
+        pool,
+        shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
+      );
+      return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
+
+      /** Empty if no word has a better spelling. */
+      async function changed(original: readonly string[]): Promise<string[]> {
+        const corrected = await correctWords(pool, { words: original, level });
+        return corrected.every((word, at) => word === original[at]) ? [] : corrected;
+      }
+    },
+  };
+}
+
+type Match = { hit: Hit; found: Found; opens: ReturnType<typeof missingRequirement> };
+
+function matches(
+  hits: readonly Hit[],
+  { catalog, person, site }: { catalog: Catalog; person: Person; site: Site },
+): Match[] {
+  return hits.flatMap((hit) => {
+    const found = catalog.byItem(hit.itemId);
+    if (!found || !isListed(found) || !isOffered(found, site)) return [];
+    const { card } = found.lesson ?? found.item;
+    return [
+      { hit, found, opens: 'entitlements' in card ? missingRequirement(person, card.entitlements) : null },
+    ];
+  });
+}
+
+function isListed({ item, lesson }: Found): boolean {
+  return item.status === 'live' && (!lesson || lesson.status === 'live');
+}
+
+/** A tenant without guides has no pages for them. */
+function isOffered({ item }: Found, { tenant }: Site): boolean {
+  return item.kind !== 'guide' || tenant.features.guides;
+}
+
+/** A locked item shows its title and its lock, but no text. */
+function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string): SearchResult {
+  const target = lesson ?? item;
+  const isOpen = opens === null;
+  const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
+  return {
+    kind: lesson ? 'lesson' : item.kind,
+    title: 'name' in target.card ? target.card.name : target.card.title,
+    path: isOpen && hit.anchor ? `${path}#${hit.anchor}` : path,
+    context: lesson && 'title' in item.card ? item.card.title : null,
+    heading: isOpen && hit.heading ? hit.heading : null,
+    opens,
+    snippet: isOpen ? toPieces(marked) : [],
+  };
+}
+
+const FOLDER = {
+  course: '/courses',
+  guide: '/guides',
+  path: '/paths',
+  instructor: '/instructors',
+  page: '',
+} as const;
+
+function addressOf({ kind, slug }: Found['item']): string {
+  return `${FOLDER[kind]}/${slug}`;
+}
+
+function toPieces(marked: string): SearchResult['snippet'] {
+  return marked.split(MARK.start).flatMap((piece, at) => {
+    if (at === 0) return piece ? [{ text: piece, isMatch: false }] : [];
+    const [match = '', rest = ''] = piece.split(MARK.stop);
+    return [{ text: match, isMatch: true }, ...(rest ? [{ text: rest, isMatch: false }] : [])];
+  });
+}
