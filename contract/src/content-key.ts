@@ -21,7 +21,7 @@ export function isKeyOf({ path }: Pick<Endpoint, 'path'>, key: string): boolean 
   );
 }
 
-/** The beginning of a list, as a list page brings it: the first cards that its address asks for. */
+/** The beginning of a list, as a list page brings it: the first cards that its address asks for, or one page of them. */
 export type FirstCards<Card> = {
   cards: Card[];
   matching: number;

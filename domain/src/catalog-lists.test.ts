@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   courseFields,
+  formatPageQuery,
   formatViewQuery,
   guideFields,
+  parsePage,
   parseViewQuery,
   pathFields,
   sortCards,
@@ -98,4 +100,34 @@ describe('a list in the address', () => {
       expect(parseViewQuery(query, categories).sort).toBe('recommended');
     },
   );
+
+  it('SSR-02 is the same when a form has submitted it, with several values and empty ones', () => {
+    const submitted = 'topic=leaves&topic=beans&search=&sort=recommended';
+    expect(parseViewQuery(submitted, categories)).toEqual(
+      view({ active: [{ category: 'topic', options: ['leaves', 'beans'] }] }),
+    );
+    expect(parseViewQuery('search=&sort=title', categories)).toEqual(view({ sort: 'title' }));
+  });
+});
+
+describe('one page of a list', () => {
+  it.each([
+    ['', 1],
+    ['page=1', 1],
+    ['page=2', 2],
+    ['?topic=leaves&page=12&sort=title', 12],
+    ['page=0', 1],
+    ['page=-1', 1],
+    ['page=2x', 1],
+    ['page=99999', 1],
+    ['pages=2', 1],
+  ])('SSR-02 is read from %j as %i', (query, page) => {
+    expect(parsePage(query)).toBe(page);
+  });
+
+  it('SSR-02 has an address with the filters, and the first page has none of its own', () => {
+    expect(formatPageQuery(view(), 1)).toBe('');
+    expect(formatPageQuery(view(), 2)).toBe('page=2');
+    expect(formatPageQuery(view({ search: 'tea' }), 3)).toBe('search=tea&page=3');
+  });
 });

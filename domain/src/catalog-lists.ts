@@ -21,6 +21,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 export const SORT_KEY = 'sort';
+const PAGE_KEY = 'page';
 
 export type ListView = { active: ActiveFilter[]; search: string; sort: Sort };
 
@@ -66,6 +67,17 @@ export function parseViewQuery(query: string, categories: readonly FilterCategor
     ...parseFilterQuery(query, categories),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recommended',
   };
+}
+
+/** Which part of a long list is shown, from 1. Only browsers without scripts are led to other pages than the first. */
+export function parsePage(query: string): number {
+  return Number(/(?:^|[?&])page=([1-9]\d{0,3})(?:&|$)/.exec(query)?.[1] ?? 1);
+}
+
+/** The query of one page of a list; that of the first page is the view's own. */
+export function formatPageQuery(view: ListView, page: number): string {
+  const query = formatViewQuery(view);
+  return page === 1 ? query : `${query && `${query}&`}${PAGE_KEY}=${page}`;
 }
 
 /** Without a question mark; empty for the default view. */

@@ -63,8 +63,30 @@ describe('a list page', () => {
     expect(await firstCards('/courses?utm_source=mail')).toEqual(await firstCards('/courses'));
   });
 
+  it('SSR-02 has further pages for browsers without scripts, with links between them', async () => {
+    const second = await firstCards('/courses?page=2&level=Beginner');
+    expect(second.cards.map(({ slug }) => slug)).toEqual(['c26', 'c27', 'c28', 'c29', 'c30']);
+    expect(second.matching).toBe(29);
+    const html = async (path: string) => (await server.get(path, { tenantId: 'tanzu' })).text();
+    expect(await html('/courses?level=Beginner')).toContain('href="?level=Beginner&amp;page=2"');
+    expect(await html('/courses?page=2&level=Beginner')).toContain('href="?level=Beginner"');
+    expect(await html('/courses?level=Advanced')).not.toContain('aria-label="Pages"');
+  });
+
+  it('SSR-02 shows the last page for a page after it', async () => {
+    const { cards } = await firstCards('/courses?page=9999');
+    expect(cards.map(({ slug }) => slug)).toEqual(['c25', 'c26', 'c27', 'c28', 'c29', 'c30']);
+  });
+
+  it('SSR-02 takes what its form submits', async () => {
+    const submitted = await firstCards('/courses?search=&sort=recommended&level=Advanced&level=Beginner');
+    expect(submitted.matching).toBe(30);
+  });
+
   it.each([
     '/courses?level=',
+    '/courses?page=-1',
+    '/courses?page=1e9',
     '/courses?level=%zz',
     '/courses?a=1&a=2',
     `/courses?level=${'x'.repeat(2000)}`,

@@ -36,6 +36,11 @@ export function ActiveFilters({ view, categories, onChange }: Props) {
         >
           Clear all
         </button>
+        <noscript>
+          <a href="?" className="text-sm font-semibold text-brand underline-offset-4 hover:underline">
+            Clear all filters
+          </a>
+        </noscript>
       </li>
     </ul>
   );

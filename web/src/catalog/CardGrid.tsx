@@ -2,6 +2,7 @@ import { FIRST_CARDS } from '@academy/contract/content-key';
 import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const FIRST_ROW = 3;
 const GRIDS = {
@@ -20,6 +21,7 @@ type Props<Item> = Size & {
 /** A responsive grid of cards; the rest of a long list renders when the user scrolls near it. */
 export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props<Item>) {
   const { count, grid, rest } = useRenderedCount(items.length);
+  const isHydrated = useHydrated();
   return (
     <>
       <ul ref={grid} className={GRIDS[size]}>
@@ -29,6 +31,16 @@ export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props
           </li>
         ))}
       </ul>
+      {/* Without scripts nothing reacts to scrolling. */}
+      {!isHydrated && count < items.length && (
+        <noscript>
+          <ul className={GRIDS[size]}>
+            {items.slice(count).map((item) => (
+              <li key={keyOf(item)}>{children(item, false)}</li>
+            ))}
+          </ul>
+        </noscript>
+      )}
       {count < items.length && <div ref={rest} className="min-h-px [overflow-anchor:none]" />}
     </>
   );

@@ -11,52 +11,67 @@ type Props = {
   categories: readonly FilterCategory[] | null;
   active: readonly ActiveFilter[];
   onToggle: (choice: Choice) => void;
+  /** The id of the form that submits the options without scripts. */
+  form: string;
 };
 
-export function FilterOptions({ categories, active, onToggle }: Props) {
+export function FilterOptions({ categories, ...rest }: Props) {
   if (!categories) return <Skeleton className="h-64" />;
   return (
     <div className="flex flex-col gap-6">
       {categories
         .filter(({ options }) => options.length > 0)
         .map((category) => (
-          <Category key={category.categoryName} category={category} active={active} onToggle={onToggle} />
+          <Category key={category.categoryName} category={category} {...rest} />
         ))}
     </div>
   );
 }
 
+type Option = FilterCategory['options'][number];
+
 function Category({
   category: { categoryName, options },
   active,
   onToggle,
+  form,
 }: { category: FilterCategory } & Omit<Props, 'categories'>) {
   const [isOpen, setOpen] = useState(false);
   const choiceOf = (option: string) => ({ category: categoryName, option });
   // Selected options are always shown, even far down in a long list.
-  const shown = options.filter(({ key }, at) => isOpen || at < FEW || isActive(active, choiceOf(key)));
+  const isShown = ({ key }: Option, at: number) => isOpen || at < FEW || isActive(active, choiceOf(key));
+  const label = ({ key, name, count }: Option) => (
+    <label
+      key={key}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text tablet:text-sm"
+    >
+      <Checkbox
+        checked={isActive(active, choiceOf(key))}
+        onChange={() => onToggle(choiceOf(key))}
+        name={categoryName}
+        value={key}
+        form={form}
+      />
+      <span className="grow">{name}</span>
+      <span className="text-xs text-soft tabular-nums">{count}</span>
+    </label>
+  );
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{categoryTitle(categoryName)}</legend>
-      {shown.map(({ key, name, count }) => (
-        <label
-          key={key}
-          className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text tablet:text-sm"
-        >
-          <Checkbox checked={isActive(active, choiceOf(key))} onChange={() => onToggle(choiceOf(key))} />
-          <span className="grow">{name}</span>
-          <span className="text-xs text-soft tabular-nums">{count}</span>
-        </label>
-      ))}
+      {options.filter(isShown).map(label)}
       {options.length > FEW && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="mt-1 min-h-8 text-sm font-semibold text-brand underline-offset-4 hover:underline"
-        >
-          {isOpen ? 'Show fewer' : `Show all ${options.length}`}
-        </button>
+        <>
+          <noscript>{options.filter((option, at) => !isShown(option, at)).map(label)}</noscript>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="mt-1 min-h-8 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {isOpen ? 'Show fewer' : `Show all ${options.length}`}
+          </button>
+        </>
       )}
     </fieldset>
   );

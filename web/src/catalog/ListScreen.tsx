@@ -1,5 +1,13 @@
-import { type ListCard, type ListView, SORTS, type Sort } from '@academy/domain/catalog-lists';
+import {
+  parsePage,
+  SORT_KEY,
+  SORTS,
+  type ListCard,
+  type ListView,
+  type Sort,
+} from '@academy/domain/catalog-lists';
 import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
+import { SEARCH_KEY } from '@academy/domain/filter-query';
 import {
   addOption,
   clearFilters,
@@ -11,6 +19,7 @@ import {
 import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { FailureNotice } from '../api/FailureNotice.tsx';
 import { PersonalDataReady } from '../learning/personal-data.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -21,6 +30,7 @@ import { FilterOptions } from './FilterOptions.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { useListView, type ListConfig, type ListResult, useWriteView } from './list-view.ts';
 import { formatResultCount, type Noun } from './labels.ts';
+import { PageLinks } from './PageLinks.tsx';
 import { Select } from '../ui/Select.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -31,6 +41,9 @@ type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard>
   keyOf: (card: Card) => string;
   children: (card: Card, isEager: boolean) => ReactNode;
 };
+
+/** The form of the search field; without scripts it submits filters and order as well. */
+const FORM = 'list-form';
 
 /** A list of the catalog below its banner: search, filters, order and cards. */
 export function ListScreen<Data extends { categories: FilterCategory[] }, Card extends ListCard>({
@@ -43,6 +56,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   // Checkboxes update at once; the cards follow in a transition.
   const [view, showView] = useOptimistic(drawn);
   const writeAddress = useWriteView();
+  const page = parsePage(useLocation().search);
   const top = useRef<HTMLDivElement>(null);
 
   const change = (next: ListView, how: 'chosen' | 'typed' = 'chosen') => {
@@ -59,6 +73,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
       categories={shown.status === 'failed' ? (categories ?? []) : categories}
       active={view.active}
       onToggle={(choice) => change({ ...view, active: toggleOption(view, choice) })}
+      form={FORM}
     />
   );
   const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
@@ -66,10 +81,16 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   return (
     <div className="container grid gap-8 py-8 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
       <aside
+        id="filters"
         aria-label="Filters"
-        className="hidden self-start tablet:sticky tablet:top-24 tablet:block tablet:max-h-[calc(100dvh-8rem)] tablet:overflow-y-auto tablet:pr-2 tablet:pb-2"
+        className="hidden self-start noscript:target:block tablet:sticky tablet:top-24 tablet:block tablet:max-h-[calc(100dvh-8rem)] tablet:overflow-y-auto tablet:pr-2 tablet:pb-2"
       >
         {options}
+        <noscript>
+          <Button type="submit" form={FORM} className="mt-6">
+            Apply filters
+          </Button>
+        </noscript>
       </aside>
       <div className="flex min-w-0 flex-col gap-5">
         <div ref={top} className="flex gap-3 max-tablet:flex-col">
@@ -79,14 +100,25 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
             delay={SEARCH_DEBOUNCE_MS}
             maxLength={SEARCH_MAX_LENGTH}
             onSearch={(search) => change({ ...view, search }, 'typed')}
+            form={{ id: FORM, action: list.path, name: SEARCH_KEY }}
           />
           <div className="flex gap-3">
             <div className="tablet:hidden">
               <FilterSheet active={chosen} result={resultLabel(shown, noun)} onClear={clear}>
                 {options}
               </FilterSheet>
+              <noscript>
+                <ButtonLink to="#filters" look="secondary">
+                  Filters
+                </ButtonLink>
+              </noscript>
             </div>
             <SortSelect sort={view.sort} onSort={(sort) => change({ ...view, sort })} />
+            <noscript>
+              <Button type="submit" form={FORM} look="secondary" size="large">
+                Sort
+              </Button>
+            </noscript>
           </div>
         </div>
         <ActiveFilters view={view} categories={categories ?? []} onChange={change} />
@@ -110,6 +142,9 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           >
             {children}
           </Results>
+          {shown.status === 'ready' && shown.cards.length < shown.matching && (
+            <PageLinks view={view} page={page} matching={shown.matching} />
+          )}
         </PersonalDataReady>
       </div>
     </div>
@@ -164,6 +199,8 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
   return (
     <Select
       aria-label="Sort by"
+      name={SORT_KEY}
+      form={FORM}
       value={sort}
       onChange={(event) => onSort(event.target.value as Sort)}
       className="max-tablet:grow"
@@ -200,7 +237,14 @@ export function EmptyList({
       <p className="text-xl font-bold">{title}</p>
       <p className="max-w-sm text-soft">{text}</p>
       {isFiltered ? (
-        <Button onClick={onClear}>{hasNoFavorites ? `Browse all ${noun.many}` : 'Clear all filters'}</Button>
+        <>
+          <Button onClick={onClear}>
+            {hasNoFavorites ? `Browse all ${noun.many}` : 'Clear all filters'}
+          </Button>
+          <noscript>
+            <ButtonLink to="?">Show all {noun.many}</ButtonLink>
+          </noscript>
+        </>
       ) : (
         <ButtonLink to={paths.home()} look="secondary">
           Back to home page

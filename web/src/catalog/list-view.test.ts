@@ -27,6 +27,12 @@ describe('the first cards of a list', () => {
     expect(initialCardsAt('', '?search=rest')?.first).toBeNull();
   });
 
+  it('SSR-02 may be those of another page, if the address names it', () => {
+    expect(initialCardsAt('page=2', '?page=2')?.first).toBe(first);
+    expect(initialCardsAt('level=Beginner&page=2', '?page=2&level=Beginner')?.first).toBe(first);
+    expect(initialCardsAt('page=2', '')?.first).toBeNull();
+  });
+
   it('CAT-07 are missing after navigating from another page', () => {
     expect(initialCards({ home: {} }, { path: '/courses', search: '' })).toBeNull();
     expect(

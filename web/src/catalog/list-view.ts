@@ -1,7 +1,9 @@
 import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
 import {
+  parsePage,
   parseViewQuery,
   viewList,
+  formatPageQuery,
   formatViewQuery,
   type ListCard,
   type ListView,
@@ -84,7 +86,8 @@ export function initialCards<Card>(
   const key = Object.keys(queries).find((one) => one.startsWith(firstCardsKey(path, '')));
   if (!key) return null;
   const first = queries[key] as FirstCards<Card>;
-  const requestedKey = firstCardsKey(path, formatViewQuery(parseViewQuery(search, first.categories)));
+  const view = parseViewQuery(search, first.categories);
+  const requestedKey = firstCardsKey(path, formatPageQuery(view, parsePage(search)));
   return { categories: first.categories, first: requestedKey === key ? first : null };
 }
 

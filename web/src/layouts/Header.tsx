@@ -27,7 +27,7 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
           className={`-ml-2 ${isVisitor ? 'tablet:hidden' : ''}`}
         />
         <Brand compact />
-        <MainNavigation />
+        <MainNavigation className="ml-auto hidden tablet:block desktop:ml-8" />
         <div className="ml-auto flex items-center">
           {search}
           <SchemeSwitch />
@@ -39,12 +39,12 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
   );
 }
 
-function MainNavigation() {
+export function MainNavigation({ className }: { className: string }) {
   const { navigation } = useTenant();
   const active = activeEntry(navigation, useLocation().pathname);
   return (
-    <nav aria-label="Main" className="ml-auto hidden tablet:block desktop:ml-8">
-      <ul className="flex">
+    <nav aria-label="Main" className={className}>
+      <ul className="flex max-tablet:flex-wrap max-tablet:gap-x-4">
         {navigation.map((entry) => (
           <li key={entry.path}>
             <Link

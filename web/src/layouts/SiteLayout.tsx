@@ -4,7 +4,7 @@ import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { useTheme } from '../tenant/TenantProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Header, MainNavigation } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
@@ -27,6 +27,12 @@ export function SiteLayout({ strip, search, feedback }: Props) {
       </a>
       {displayHeader && <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} search={search} />}
       {displayHeader && <Sidebar open={menuOpen} onClose={closeMenu} />}
+      {/* Without scripts, a phone has the menu below the header. */}
+      {displayHeader && (
+        <noscript>
+          <MainNavigation className="container border-b border-line py-1 tablet:hidden" />
+        </noscript>
+      )}
       {strip}
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* If a page fails to render, the navigation stays usable. */}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useSession } from '../session/use-session.ts';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePersonalDataReady } from './personal-data.ts';
 
@@ -9,7 +10,8 @@ const LearningPanel = lazy(async () => ({ default: (await import('./LearningPane
 export function Learning(props: ComponentProps<typeof LearningPanel>) {
   const isVisitor = useSession().status === 'visitor';
   const isPersonal = usePersonalDataReady();
-  if (isVisitor || (isPersonal && props.item.opens)) return null;
+  if (isVisitor) return <NeedsScript what="Saving your progress and favorites" />;
+  if (isPersonal && props.item.opens) return null;
   const place = <Skeleton className="h-22 rounded-card!" />;
   if (!isPersonal) return place;
   return (

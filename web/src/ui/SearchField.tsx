@@ -9,6 +9,8 @@ type Props = {
   /** The debounce delay in milliseconds. */
   delay: number;
   maxLength: number;
+  /** How the form is submitted without scripts; other controls join it by its id. */
+  form?: { id?: string; action: string; name: string };
   /** 40 px high instead of 48, for toolbars. */
   compact?: boolean;
   /** Further attributes of the input, such as those of a combobox. */
@@ -16,7 +18,16 @@ type Props = {
 };
 
 /** Searches while the user types, debounced. The text is local state, so typing renders nothing else. */
-export function SearchField({ label, value, onSearch, delay, maxLength, compact = false, input }: Props) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  delay,
+  maxLength,
+  form,
+  compact = false,
+  input,
+}: Props) {
   const [text, setText] = useState(value);
   const searched = useRef(value);
   const timer = useRef(0);
@@ -45,6 +56,8 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
   return (
     <form
       role="search"
+      id={form?.id}
+      action={form?.action}
       className="relative grow"
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,6 +70,7 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
       />
       <input
         type="search"
+        name={form?.name}
         aria-label={label}
         placeholder={label}
         value={text}
@@ -68,10 +82,10 @@ export function SearchField({ label, value, onSearch, delay, maxLength, compact 
         {...input}
         className={`field w-full pr-3 ${compact ? 'field-compact pl-9' : 'pl-11'}`}
       />
-      {/* For keyboard, switch and voice users; visible while it has the focus. */}
+      {/* For keyboard, switch and voice users; visible while it has the focus, and without scripts. */}
       <button
         type="submit"
-        className="sr-only left-0 rounded-small bg-brand text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5! focus:left-auto! focus:px-3!"
+        className="sr-only left-0 rounded-small bg-brand text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5! focus:left-auto! focus:px-3! noscript:not-sr-only noscript:absolute! noscript:inset-y-1.5! noscript:right-1.5! noscript:left-auto! noscript:px-3!"
       >
         Search
       </button>

@@ -1,6 +1,7 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getInstructor, listInstructors } from '@academy/contract/instructors';
 import { visitor } from '@academy/domain/access';
+import { formatFilterQuery, parseFilterQuery } from '@academy/domain/filter-query';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
@@ -11,6 +12,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
     {
       pattern: '/instructors',
       screen: 'instructors/InstructorsPage',
+      queryReader: () => (query) => formatFilterQuery(parseFilterQuery(query, [])),
       make({ site, path }) {
         const list = reads.list({ site, person: visitor });
         const { text } = site.tenant.banners.instructors;

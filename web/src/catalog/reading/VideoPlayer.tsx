@@ -44,7 +44,7 @@ export function VideoPlayer({
       >
         {source.captions && <track kind="captions" src={source.captions} srcLang="en" label="English" />}
       </video>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-soft print:hidden">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-soft print:hidden noscript:hidden">
         <label htmlFor={id} className="flex items-center gap-2">
           Speed
           <Select

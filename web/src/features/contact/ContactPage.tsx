@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { Field } from './draft.ts';
 import { useContact } from './use-contact.ts';
@@ -26,7 +27,10 @@ export function ContactPage() {
         {contact.status === 'sent' ? (
           <Sent thanks={thanks} onWriteAgain={writeAgain} />
         ) : (
-          <ContactForm {...contact} />
+          <>
+            <ContactForm {...contact} />
+            <NeedsScript what="The contact form" />
+          </>
         )}
       </div>
     </div>
@@ -69,7 +73,10 @@ function ContactForm({ form, honeypot, status }: FormProps) {
   });
 
   return (
-    <form {...props} className="flex flex-col gap-6 rounded-panel border border-line bg-page p-6 tablet:p-8">
+    <form
+      {...props}
+      className="noscript:hidden flex flex-col gap-6 rounded-panel border border-line bg-page p-6 tablet:p-8"
+    >
       <FormField label="Your name" error={errors['name']}>
         {(attributes) => <TextInput {...field('name')} {...attributes} autoComplete="name" />}
       </FormField>

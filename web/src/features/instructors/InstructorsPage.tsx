@@ -1,5 +1,6 @@
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { parseViewQuery } from '@academy/domain/catalog-lists';
+import { SEARCH_KEY } from '@academy/domain/filter-query';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -10,6 +11,7 @@ import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { useWriteView } from '../../catalog/list-view.ts';
 import { formatResultCount } from '../../catalog/labels.ts';
+import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -55,6 +57,7 @@ function Instructors({ all }: { all: readonly Card[] }) {
           delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={search}
+          form={{ action: paths.instructors(), name: SEARCH_KEY }}
         />
       </div>
       <p role="status" className="text-sm text-soft">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type Props = { title: string; icon?: IconName; children: ReactNode };
@@ -24,15 +25,18 @@ export function Panel({ title, icon, children }: Props) {
 /** Has the shape of the introduction, which is the most frequent first screen. */
 export function QuizSkeleton() {
   return (
-    <div
-      role="status"
-      className="flex min-h-80 flex-col gap-5 rounded-panel border border-line p-6 tablet:p-10"
-    >
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-8 w-1/2" />
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-12 w-40 rounded-full" />
-    </div>
+    <>
+      <NeedsScript what="A knowledge check" />
+      <div
+        role="status"
+        className="flex min-h-80 flex-col gap-5 rounded-panel border border-line p-6 tablet:p-10 noscript:hidden"
+      >
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-12 w-40 rounded-full" />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { withOffsets, type Group } from './groups.ts';
 
 export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
@@ -8,8 +9,13 @@ export type Options = { active: number; idOf: (at: number) => string; onPoint: (
 type Props = { id: string; groups: readonly Group[]; options: Options; onChosen: () => void };
 
 export function ResultOptions({ id, groups, options, onChosen }: Props) {
+  const isHydrated = useHydrated();
   return (
-    <div id={id} role="listbox" aria-label="Results" className="overflow-y-auto overscroll-contain px-2 pb-3">
+    <div
+      id={id}
+      {...(isHydrated && { role: 'listbox', 'aria-label': 'Results' })}
+      className="overflow-y-auto overscroll-contain px-2 pb-3"
+    >
       {groups.map(({ kind, title, results, start }) => (
         <div key={kind} role="group" aria-label={title} className="pb-2">
           <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
@@ -36,13 +42,13 @@ function Result({
   onChosen: () => void;
 }) {
   const place = [context, heading === title ? null : heading].filter(Boolean).join(' › ');
+  // Until scripts move the selection, results are plain links that Tab reaches.
+  const option = useHydrated() && { role: 'option', 'aria-selected': at === active, tabIndex: -1 };
   return (
     <Link
+      {...option}
       to={path}
       id={idOf(at)}
-      role="option"
-      aria-selected={at === active}
-      tabIndex={-1}
       onPointerMove={() => at !== active && onPoint(at)}
       onClick={onChosen}
       className="block rounded-card px-3 py-2.5 aria-selected:bg-wash"

@@ -2,7 +2,9 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-te
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
+import { paths } from '../../paths.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { groupResults } from './groups.ts';
 import { rememberSearch, RecentOptions, useRecentSearches } from './RecentOptions.tsx';
 import { ResultOptions } from './ResultOptions.tsx';
@@ -15,6 +17,7 @@ type Props = { q: string; onSearch: (q: string) => void; onChosen?: () => void }
 export function SearchBox({ q, onSearch, onChosen }: Props) {
   const id = useId();
   const cache = useQueryCache();
+  const isHydrated = useHydrated();
   const found = useSearch(q);
   const [recent, clearRecent] = useRecentSearches();
   const groups = groupResults(found.results);
@@ -47,13 +50,16 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
           delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={onSearch}
+          form={{ action: paths.search(), name: 'q' }}
           input={{
-            role: 'combobox',
+            ...(isHydrated && {
+              role: 'combobox',
+              'aria-expanded': count > 0,
+              'aria-autocomplete': 'list',
+              ...(count > 0 && { 'aria-controls': id }),
+              ...(active >= 0 && { 'aria-activedescendant': optionId(active) }),
+            }),
             autoFocus: true,
-            'aria-expanded': count > 0,
-            'aria-autocomplete': 'list',
-            ...(count > 0 && { 'aria-controls': id }),
-            ...(active >= 0 && { 'aria-activedescendant': optionId(active) }),
             onKeyDown,
           }}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 type PaletteType = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -46,6 +47,11 @@ export function SearchButton() {
         onPointerEnter={preload}
         onFocus={preload}
       />
+      <noscript>
+        <a href={paths.search()} aria-label="Search" className="grid size-10 place-items-center text-soft">
+          <Icon name="search" />
+        </a>
+      </noscript>
       {Palette && <Palette open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
