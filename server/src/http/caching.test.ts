@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
-import { documentCaching } from './caching.ts';
+import { documentCaching, resourceCaching } from './caching.ts';
 
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
@@ -43,7 +43,12 @@ describe('what shared caches may store', () => {
   });
 
   it('BOT-01 nothing of a server that shows an author what they write', () => {
-    expect(documentCaching({ zone: 'public', status: 200, isDraftServer: true })).toBe('no-cache');
+    const preview = { preview: { folder: 'x', tenantId: undefined, variables: {} }, webDevServer: undefined };
+    const development = { preview: undefined, webDevServer: 'http://localhost:5173' };
+    for (const config of [preview, development]) {
+      expect(documentCaching(config, { zone: 'public', status: 200 })).toBe('no-cache');
+      expect(resourceCaching(config, { isShared: true })).toBe('no-cache');
+    }
   });
 
   it('BOT-01 sends the same to a member: the page is always that of a visitor, and sets no cookie', async () => {

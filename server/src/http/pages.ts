@@ -209,11 +209,7 @@ async function prepareDocument(source: DocumentSource): Promise<Prepared> {
     headers: {
       ...commonHeaders(config),
       ...documentHeaders(policy, portal),
-      'cache-control': documentCaching({
-        zone,
-        status: page.status,
-        isDraftServer: (config.preview ?? config.webDevServer) !== undefined,
-      }),
+      'cache-control': documentCaching(config, { zone, status: page.status }),
       ...(page.markdown && { vary: 'accept, accept-encoding' }),
     },
   });

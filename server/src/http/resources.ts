@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 import type { FindCached } from './cached-first-server.ts';
-import { SHARED, UNSHARED } from './caching.ts';
+import { resourceCaching } from './caching.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
@@ -34,7 +34,7 @@ export type Resources = {
 };
 
 type ResourcesInput = {
-  context: Context;
+  context: Pick<Context, 'config' | 'sites'>;
   /** The cache of the pages: the same bytes are limited once. */
   cache: PageCache;
   makers: readonly ResourceMaker[];
@@ -65,7 +65,6 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
       const made = params && (await nullIfNotFound(() => make(site, params)));
       // A page that visitors may not read has no Markdown, so whoever prefers it gets the page.
       if (!made || (isNegotiated && made.status === 403)) continue;
-      const caching = made.status === 403 || isNegotiated ? UNSHARED : SHARED;
       const { status = 200, type, body, headers } = made;
       return prepare({
         status,
@@ -75,7 +74,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
           ...commonHeaders(context.config),
           'content-security-policy': apiHeaders['content-security-policy'],
           // A CDN that ignores `Vary` must never store Markdown at the address of a page.
-          'cache-control': caching,
+          'cache-control': resourceCaching(context.config, { isShared: status === 200 && !isNegotiated }),
           ...headers,
           ...(isNegotiated && { vary: 'accept, accept-encoding', 'content-location': path }),
         },

@@ -181,6 +181,22 @@ describe('a page by its Accept header', () => {
   });
 });
 
+describe('Markdown after a publish', () => {
+  it('BOT-05 is the new text, on every node, at its address and by Accept', async () => {
+    expect(await text('/about.md')).toContain('People with cups.');
+    tree.write('spring/pages/about/content.md', 'People with mugs.');
+    // A second node publishes what changed in its folder when it starts.
+    const node = await testServer({
+      config: { folders: { tenants: tree.folder } },
+      database: server.database,
+    });
+    await expect.poll(() => text('/about.md')).toBe('# About us\n\nPeople with mugs.\n');
+    const negotiated = await get('/about', { accept: 'text/markdown' });
+    expect(await negotiated.text()).toContain('mugs');
+    await node.stop();
+  });
+});
+
 describe('a document that an older release published', () => {
   it('BOT-05 leads to the page, until it is published again', async () => {
     await server.database.pool.query('update documents set markdown = null');
