@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setPrefetchTargets } from '../prefetch.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Link } from './Link.tsx';
 
@@ -69,6 +70,26 @@ describe('Link', () => {
     await screen.getByRole('link', { name: 'Courses' }).click();
     await expect.poll(() => handled).toEqual([true]);
     expect(screen.path()).toBe('/guides');
+  });
+
+  it.each([
+    ['the pointer leaves it', 'pointerover', 'pointerout'],
+    ['it loses the focus', 'focusin', 'focusout'],
+  ])('RTE-10 prefetches its page, but not when %s at once', async (_when, begin, end) => {
+    const load = vi.fn(async () => {});
+    const handle = { load, queries: () => [] };
+    setPrefetchTargets({ routes: [{ path: '/courses', handle }], cache: { load: async () => {} } });
+    const link = (await renderLink('/courses')).getByRole('link', { name: 'Courses' }).element();
+    const send = (type: string) => link.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    vi.useFakeTimers();
+    send(begin);
+    send(end);
+    vi.advanceTimersByTime(1_000);
+    expect(load).not.toHaveBeenCalled();
+    send(begin);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('LAY-03 opens a new tab without access to this one', async () => {

@@ -7,6 +7,7 @@ import { cocoa, cocoaAuthor } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { publish } from './publish.ts';
+import { findTarget, rollBackTo } from './rollback.ts';
 
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
@@ -42,6 +43,31 @@ describe('publishing without a plan', () => {
     );
     const { rows } = await server.database.pool.query(
       `select s.name from item_versions v join sources s on s.id = v.source_id where s.name like 'by-%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('rolling back without a plan', () => {
+  it('ADM-07 refuses items that another source has published since, and writes nothing', async () => {
+    const { revision } = await publishFiles(cocoa({ '01-bean/content.md': 'Before.' }));
+    const pool = server.context.database.publishing;
+    const rollBack = async (to: number) =>
+      rollBackTo(pool, {
+        target: await findTarget(pool, { tenantId: 'spring', to, source: 'course-cocoa' }),
+        allowRemovals: true,
+        author: 'Mallory',
+        now: new Date('2026-01-05T09:00:00Z'),
+        guard: () => {},
+        record: async () => {},
+      });
+    await rollBack(0);
+    await publishDirectly('taken-over', course({}));
+    await expect(rollBack(revision ?? 0)).rejects.toThrow(
+      'the id cocoa of this course belongs to the source taken-over, and 5 more like it.',
+    );
+    const { rows } = await server.database.pool.query(
+      `select from item_versions v join sources s on s.id = v.source_id where s.name = 'course-cocoa' and v.to_rev is null`,
     );
     expect(rows).toEqual([]);
   });

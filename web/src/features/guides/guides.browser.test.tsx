@@ -53,6 +53,32 @@ describe('the page of a guide', () => {
       .toHaveAttribute('href', '/guides');
   });
 
+  describe('a link in its text', () => {
+    const content = '<p>Read <a href="/courses/tea">the course</a> first.</p>';
+
+    it('RTE-10 navigates within the document', async () => {
+      const screen = await renderGuide({ content, toc: [] });
+      await screen.getByRole('link', { name: 'the course' }).click();
+      await expect.poll(() => screen.path()).toBe('/courses/tea');
+    });
+
+    it.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
+      'RTE-10 leaves a click with %s to the browser, which opens a tab, a window or a download',
+      async (key) => {
+        const handled: boolean[] = [];
+        const stopLeaving = (event: Event) => {
+          handled.push(event.defaultPrevented);
+          event.preventDefault();
+        };
+        document.addEventListener('click', stopLeaving, { once: true });
+        const screen = await renderGuide({ content, toc: [] });
+        await screen.getByRole('link', { name: 'the course' }).click({ modifiers: [key] });
+        await expect.poll(() => handled).toEqual([false]);
+        expect(screen.path()).toBe('/guides/cup');
+      },
+    );
+  });
+
   it('GATE-01 says what unlocks a locked guide', async () => {
     const screen = await renderGuide({ opens: 'sign-in', content: '', toc: [] });
     await expect.element(screen.getByRole('heading', { name: 'Log in to open this guide' })).toBeVisible();
