@@ -65,7 +65,9 @@ function toStoredItem(row: Row): StoredItem {
   };
 }
 
-export function itemStateOf({ kind, id, slug, status, order, parent, sourceHash }: SourceItem): ItemState {
+type Placed = Pick<SourceItem, 'kind' | 'id' | 'slug' | 'status' | 'order' | 'parent' | 'sourceHash'>;
+
+export function itemStateOf({ kind, id, slug, status, order, parent, sourceHash }: Placed): ItemState {
   return { kind, id, slug, status, position: order, parent: parent && keyOf(parent), sourceHash };
 }
 

@@ -77,6 +77,17 @@ describe('a visitor', () => {
     expect(await isDone(ada, 'making-tea', 'tea-check')).toBe(true);
   });
 
+  it('QUIZ-08 everybody who logs in with the same attempt has a result of their own', async () => {
+    const attempt = await open(visitor, CHECK);
+    const results = await Promise.all(
+      [await newcomer(), await newcomer()].map((client) =>
+        submit(client, attempt.attemptId, rightAnswers(attempt)),
+      ),
+    );
+    expect(results.map(({ isRecorded }) => isRecorded)).toEqual([true, true]);
+    expect(new Set(results.map(({ attemptId }) => attemptId)).size).toBe(2);
+  });
+
   it('QUIZ-09 must log in for an assessed check', async () => {
     await expect(open(visitor, FREE_EXAM)).rejects.toMatchObject({ status: 403 });
     const params = { courseSlug: 'making-tea', lessonSlug: 'free-exam' };
@@ -102,7 +113,14 @@ describe('a visitor', () => {
       }
   });
 
-  it.each([{ seed: 1.5 }, { seed: -1 }, { seed: 2 ** 31 }, { revision: 0.5 }])(
+  it('QUIZ-09 API-08 has attempts under one prefix only', async () => {
+    const { attemptId } = await open(visitor, CHECK);
+    await expect(submit(visitor, attemptId.replace('visitor.', 'visitors'), [])).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each([{ itemId: 0 }, { seed: 1.5 }, { seed: -1 }, { seed: 2 ** 31 }, { revision: 0.5 }])(
     'QUIZ-09 API-08 is told that an attempt of %j does not exist, logged in or not',
     async (changed) => {
       const { attemptId } = await open(visitor, CHECK);
@@ -110,7 +128,10 @@ describe('a visitor', () => {
       const token = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object;
       const id = `visitor.${Buffer.from(JSON.stringify({ ...token, ...changed })).toString('base64url')}`;
       for (const client of [visitor, await newcomer()])
-        await expect(submit(client, id, [])).rejects.toMatchObject({ status: 404 });
+        await expect(submit(client, id, [])).rejects.toMatchObject({
+          status: 404,
+          envelope: { errors: [{ field: 'id' }] },
+        });
     },
   );
 });
