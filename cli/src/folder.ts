@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
+import type { Fault } from '@academy/compiler/faults';
 import { sourceNameOf } from '@academy/domain/publishing';
 import type { Io } from './io.ts';
 
@@ -34,4 +35,11 @@ export function parseAssignments(texts: readonly string[]): Record<string, strin
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );
+}
+
+/** With `--strict` every warning is a fault. */
+export function makeStrict<Checked extends { faults: Fault[]; warnings: Fault[] }>(
+  checked: Checked,
+): Checked {
+  return { ...checked, faults: [...checked.faults, ...checked.warnings], warnings: [] };
 }

@@ -1,15 +1,24 @@
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { formatCount, pluralize } from '@academy/domain/plural';
 import { createPaint, type Paint } from './colors.ts';
-import { stripControlCharacters, paintFault } from './format-fault';
+import { stripControlCharacters } from './format-fault.ts';
+import { formatFaults, formatWarnings } from './message-groups.ts';
 
-type PlanStyle = { color: boolean; base: string; to: string };
+type PlanStyle = {
+  color: boolean;
+  base: string;
+  to: string;
+  /** Whether warnings are left out. */
+  isQuiet?: boolean;
+  /** Whether each warning is shown by itself. */
+  isFull?: boolean;
+};
 
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const;
 const SHOWN = 60;
 
 /** A plan as a person reads it before they say yes: what changes, what is wrong, whom it concerns, and the sums. */
-export function formatPlan(plan: Plan, { color, base, to }: PlanStyle): string[] {
+export function formatPlan(plan: Plan, { color, base, to, isQuiet, isFull }: PlanStyle): string[] {
   const paint = createPaint(color);
   const { total, changes, warnings, faults, learners } = plan;
   const all = total.added + total.changed + total.removed;
@@ -25,10 +34,10 @@ export function formatPlan(plan: Plan, { color, base, to }: PlanStyle): string[]
     paint.bold(`${plan.source} → ${to}`),
     ...lines,
     ...(all > lines.length ? [paint.dim(`  … and ${all - lines.length} more`)] : []),
-    ...warnings.map((warning) => paintFault(warning, { base, label: paint.yellow('warning'), paint })),
-    ...faults.map((fault) => paintFault(fault, { base, label: paint.red('fault'), paint })),
+    ...(isQuiet ? [] : formatWarnings(warnings, { base, paint, ...(isFull && { isFull }) })),
     ...(learners.people > 0 ? [learnerLine(learners, paint)] : []),
     `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.unchanged} unchanged`,
+    ...formatFaults(faults, { base, paint }),
     ...(plan.refusal ? [paint.red(plan.refusal)] : []),
   ];
 }

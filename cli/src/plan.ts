@@ -10,7 +10,7 @@ import type { Fault } from '@academy/compiler/faults';
 import { planPublish, uploadFolder } from '@academy/contract/publishing';
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { connect, createConnection, CONNECTION_FLAGS, type Connection } from './connection.ts';
-import { parseAssignments, requireFolder, defaultSourceName, type Folder } from './folder.ts';
+import { makeStrict, parseAssignments, requireFolder, defaultSourceName, type Folder } from './folder.ts';
 import type { Io } from './io.ts';
 import { copyPictures } from './pictures.ts';
 
@@ -21,6 +21,9 @@ export const PLAN_FLAGS = {
   set: { type: 'string', multiple: true, default: [] as string[] },
   'allow-removals': { type: 'boolean', default: false },
   'no-pictures': { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -31,6 +34,7 @@ export type PlanValues = {
   set: string[];
   'allow-removals': boolean;
   'no-pictures': boolean;
+  strict: boolean;
 };
 
 export type Planned =
@@ -52,7 +56,8 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
   const folder = requireFolder(io, name, usage);
   const source = values.source ?? defaultSourceName(folder.path);
   const variables = parseAssignments(values.set);
-  const checked = await checkFolder(folder.path, { variables });
+  const found = await checkFolder(folder.path, { variables });
+  const checked = values.strict ? makeStrict(found) : found;
   if (checked.faults.length > 0) return { state: 'faulty', folder, faults: checked.faults };
 
   const connection = connect(io, values);

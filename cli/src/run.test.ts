@@ -26,6 +26,48 @@ describe('academy check', () => {
     ]);
   });
 
+  it('SRC-06 groups warnings with one remedy, and tells faults last', async () => {
+    const shell = terminal();
+    brokenCourse(shell.cwd);
+    const pictures = [1, 2, 3, 4, 5].map((at) => `![cup](https://host${at % 2}.test/${at}.png)`);
+    writeFileSync(join(shell.cwd, 'tea/summary.md'), pictures.join('\n\n'));
+    expect(await shell.run('check', 'tea')).toBe(1);
+    const [group, ...others] = shell.lines;
+    expect(group?.split('\n')).toEqual([
+      '5 pictures on 2 hosts warning',
+      '    it is copied when the folder is published, if it can be reached',
+      '    tea/summary.md:1 https://host1.test/1.png lies on another host',
+      '    tea/summary.md:3 https://host0.test/2.png lies on another host',
+      '    tea/summary.md:5 https://host1.test/3.png lies on another host',
+      '    … and 2 more; --all shows each',
+    ]);
+    expect(others.slice(0, -1)).toEqual([
+      expect.stringContaining('fault: title is missing'),
+      expect.stringContaining('fault: titel is not a known field'),
+    ]);
+    const all = terminal();
+    brokenCourse(all.cwd);
+    writeFileSync(join(all.cwd, 'tea/summary.md'), pictures.join('\n\n'));
+    await all.run('check', 'tea', '--all');
+    expect(all.lines).toHaveLength(8);
+  });
+
+  it('SRC-06 shows only faults with --quiet, and takes warnings for faults with --strict', async () => {
+    const shell = terminal();
+    mkdirSync(join(shell.cwd, 'tea'));
+    writeFileSync(
+      join(shell.cwd, 'tea/course.json'),
+      '{"id":"tea","slug":"tea","title":"Tea","status":"live"}',
+    );
+    writeFileSync(join(shell.cwd, 'tea/summary.md'), 'Tea.\n\n![cup](cup.png)');
+    expect(await shell.run('check', 'tea', '--quiet')).toBe(0);
+    expect(shell.lines).toEqual([]);
+    expect(await shell.run('check', 'tea', '--quiet', '--strict')).toBe(1);
+    expect(shell.lines).toEqual([expect.stringContaining('tea/summary.md:3 fault: cup.png is not there')]);
+    expect(await shell.run('publish', 'tea', '--strict')).toBe(1);
+    expect(shell.lines.at(-1)).toBe('1 fault: nothing was sent');
+  });
+
   it('ADM-07 tells machines the same as JSON', async () => {
     const shell = terminal();
     brokenCourse(shell.cwd);

@@ -28,6 +28,8 @@ const HELP = `academy keeps courses in files.
   --server --tenant    where to publish to, instead of where you logged in
   --allow-removals     remove more than a fifth of what a source has live
   --no-pictures        leave pictures on other hosts where they are
+  --strict             take every warning for a fault (check, plan, publish)
+  --quiet              tell faults only; --all tells each warning by itself
   --port <number>      the port of a preview
   --json               for machines (check, plan, publish, history, rollback)
 

@@ -3,9 +3,9 @@ import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { formatCount } from '@academy/domain/plural';
 import { createPaint, type Paint } from '../colors.ts';
-import { parseAssignments, requireFolder } from '../folder.ts';
+import { makeStrict, parseAssignments, requireFolder } from '../folder.ts';
 import type { Io } from '../io.ts';
-import { paintFault } from '../format-fault';
+import { formatFaults, formatWarnings } from '../message-groups.ts';
 
 /** `academy check <folder>`: every fault with its place and its remedy, and one line to sum up. */
 export async function check(args: string[], io: Io): Promise<number> {
@@ -14,11 +14,15 @@ export async function check(args: string[], io: Io): Promise<number> {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
       set: { type: 'string', multiple: true, default: [] },
     },
   });
   const folder = requireFolder(io, positionals[0], 'Name the folder to check: academy check <folder>');
-  const checked = await checkFolder(folder.path, { variables: parseAssignments(values.set) });
+  const found = await checkFolder(folder.path, { variables: parseAssignments(values.set) });
+  const checked = values.strict ? makeStrict(found) : found;
   const { faults, warnings, items } = checked;
   if (values.json) {
     io.out(
@@ -30,10 +34,10 @@ export async function check(args: string[], io: Io): Promise<number> {
     );
   } else {
     const paint = createPaint(io.color);
-    const place = { base: folder.shown, paint };
-    for (const warning of warnings) io.out(paintFault(warning, { ...place, label: paint.yellow('warning') }));
-    for (const fault of faults) io.out(paintFault(fault, { ...place, label: paint.red('fault') }));
-    io.out(summary(checked, paint));
+    const style = { base: folder.shown, paint, isFull: values.all };
+    const lines = [...(values.quiet ? [] : formatWarnings(warnings, style)), ...formatFaults(faults, style)];
+    for (const line of lines) io.out(line);
+    if (!values.quiet) io.out(summary(checked, paint));
   }
   return faults.length > 0 ? 1 : 0;
 }

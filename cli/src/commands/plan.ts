@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder, type Planned } from '../plan.ts';
 import { formatPlan } from '../plan-text.ts';
 import { createPaint } from '../colors.ts';
-import { paintFault } from '../format-fault';
+import { formatFaults } from '../message-groups.ts';
 
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
 export async function plan(args: string[], io: Io): Promise<number> {
@@ -14,7 +14,7 @@ export async function plan(args: string[], io: Io): Promise<number> {
   const planned = await withFailureMessage(io, { values, work: () => planFolder(io, naming) });
   if (typeof planned === 'number') return planned;
   if (values.json) return printJson(planned, io);
-  return printPlan(planned, io);
+  return printPlan(planned, { io, ...values });
 }
 
 type FailureInput<Result> = { values: { server?: string; tenant?: string }; work: () => Promise<Result> };
@@ -35,19 +35,22 @@ export async function withFailureMessage<Result>(
   }
 }
 
+type PlanOutput = { io: Io; quiet: boolean; all: boolean };
+
 /** Answers the exit code: 1 where something stands against publishing. */
-export function printPlan(planned: Planned, io: Io): number {
+export function printPlan(planned: Planned, { io, quiet, all }: PlanOutput): number {
   const paint = createPaint(io.color);
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
-    for (const fault of planned.faults) io.out(paintFault(fault, { base, label: paint.red('fault'), paint }));
+    for (const line of formatFaults(planned.faults, { base, paint })) io.out(line);
     io.out(`${paint.red(formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
     return 1;
   }
   const { plan: made, connection, notes } = planned;
   for (const note of notes) io.out(paint.yellow(note));
   const to = [connection.tenant, connection.server].filter(Boolean).join(' at ');
-  for (const line of formatPlan(made, { color: io.color, base, to })) io.out(line);
+  for (const line of formatPlan(made, { color: io.color, base, to, isQuiet: quiet, isFull: all }))
+    io.out(line);
   if (made.refusal) io.out(`Add --allow-removals to remove it all the same.`);
   return made.planHash === null ? 1 : 0;
 }

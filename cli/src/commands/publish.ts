@@ -22,7 +22,7 @@ export async function publish(args: string[], io: Io): Promise<number> {
       // A machine reads the answer alone; the plan is for people.
       const planIo = values.json ? { ...io, out: io.err } : io;
       const planned = await planFolder(io, naming);
-      const code = printPlan(planned, planIo);
+      const code = printPlan(planned, { io: planIo, ...values });
       if (planned.state === 'faulty' || planned.plan.planHash === null) return code;
       const { plan, connection, uploadId } = planned;
       if (isEmpty(plan)) {

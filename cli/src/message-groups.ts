@@ -1,0 +1,55 @@
+import type { Fault } from '@academy/compiler/faults';
+import { formatCount } from '@academy/domain/plural';
+import type { Paint } from './colors.ts';
+import { paintFault, stripControlCharacters } from './format-fault.ts';
+
+type MessageStyle = { base: string; paint: Paint; /** Whether each is shown by itself. */ isFull?: boolean };
+
+/** From here on messages of one kind are told together. */
+const WORTH_A_GROUP = 4;
+const SHOWN = 3;
+
+/** Warnings with the same remedy are one message, with the first few places. */
+export function formatWarnings(
+  warnings: readonly Fault[],
+  { base, paint, isFull = false }: MessageStyle,
+): string[] {
+  const label = paint.yellow('warning');
+  const groups = new Map<string, Fault[]>();
+  for (const warning of warnings) {
+    const key = isFull ? String(groups.size) : (warning.hint ?? warning.message);
+    groups.set(key, [...(groups.get(key) ?? []), warning]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    if (group.length < WORTH_A_GROUP)
+      return group.map((warning) => paintFault(warning, { base, label, paint }));
+    const [first] = group;
+    const more = group.length - SHOWN;
+    return [
+      [
+        `${paint.bold(describeGroup(group))} ${label}${first?.hint ? `\n    ${paint.dim(stripControlCharacters(first.hint))}` : ''}`,
+        ...group.slice(0, SHOWN).map((one) => `    ${oneLine(one, base)}`),
+        paint.dim(`    … and ${more} more; --all shows each`),
+      ].join('\n'),
+    ];
+  });
+}
+
+export function formatFaults(faults: readonly Fault[], { base, paint }: MessageStyle): string[] {
+  return faults.map((fault) => paintFault(fault, { base, label: paint.red('fault'), paint }));
+}
+
+/** `20 pictures on 4 hosts`, where that is what they have in common. */
+function describeGroup(group: readonly Fault[]): string {
+  const hosts = group.map(
+    ({ message }) => /^https?:\/\/([^/\s]+)\S* lies on another host$/.exec(message)?.[1],
+  );
+  if (hosts.every((host) => host !== undefined))
+    return `${formatCount(group.length, 'picture')} on ${formatCount(new Set(hosts).size, 'host')}`;
+  return `${group.length} of a kind`;
+}
+
+function oneLine({ file, line, message }: Fault, base: string): string {
+  const place = `${base === '.' || base === '' ? '' : `${base}/`}${file}:${line}`;
+  return stripControlCharacters(`${place} ${message}`);
+}
