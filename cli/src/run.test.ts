@@ -116,7 +116,12 @@ describe('academy new course', () => {
     const shell = terminal();
     expect(await shell.run('new', 'course', 'Making Tea')).toBe(0);
     expect(await shell.run('check', 'Making Tea')).toBe(0);
-    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module, 1 workshop: no faults, 0 warnings');
+    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module, 1 workshop: no faults, 9 warnings');
+    expect(await shell.run('check', 'Making Tea', '--json')).toBe(0);
+    const { warnings } = JSON.parse(shell.lines.at(-1) ?? '') as { warnings: { message: string }[] };
+    expect(new Set(warnings.map(({ message }) => message))).toEqual(
+      new Set(['this sentence comes from the scaffold']),
+    );
   });
 
   it('ADM-07 writes over nothing', async () => {

@@ -65,12 +65,32 @@ function describe(issue: Issue): string {
   return 'is not valid';
 }
 
+/** What people write who think of another word for the same. */
+const SYNONYMS: Record<string, string> = {
+  published: 'live',
+  public: 'live',
+  active: 'live',
+  hidden: 'unlisted',
+  private: 'draft',
+};
+
 function hintOf(issue: Issue, value: unknown): { hint?: string } {
-  if (typeof value === 'number' && issue.code === 'invalid_type') return { hint: 'put it in quotes' };
+  const isTextWanted = issue.code === 'invalid_type' && issue.expected === 'string';
+  if (typeof value === 'number' && isTextWanted) return { hint: 'put it in quotes' };
+  if (typeof value === 'number' && !Number.isInteger(value) && issue.path.at(-1) === 'duration')
+    return { hint: `write whole seconds: ${Math.round(value * 60)} if these are minutes` };
   if (typeof value !== 'string') return {};
+  const number = issue.message.includes('number of a video') ? videoNumberIn(value) : null;
+  if (number) return { hint: `write the number alone: ${number}` };
   const allowed = issue.code === 'invalid_value' ? issue.values.map(String) : unionOptions(issue);
-  const meant = findClosest(value, allowed);
+  const synonym = SYNONYMS[value.toLowerCase()];
+  const meant = synonym && allowed.includes(synonym) ? synonym : findClosest(value, allowed);
   return meant ? { hint: `did you mean ${meant}?` } : {};
+}
+
+/** The number in the address of a video. */
+function videoNumberIn(address: string): string | null {
+  return /^https?:/i.test(address) ? (/\d{5,20}/.exec(address)?.[0] ?? null) : null;
 }
 
 function unionOptions(issue: Issue): string[] {

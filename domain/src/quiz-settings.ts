@@ -18,6 +18,41 @@ export function parseSettings(text: string): { settings: QuizSettings; rest: str
   return { settings: readSettings(settings), rest };
 }
 
+/** Settings that this parser or quizdown itself knows; its colors are of no use here. */
+export const QUIZ_SETTINGS = [
+  'nQuestions',
+  'passingGrade',
+  'customPassMsg',
+  'customFailMsg',
+  'shuffleAnswers',
+  'shuffleQuestions',
+  'enableRetry',
+  'locale',
+  'startOn',
+  'primaryColor',
+  'secondaryColor',
+  'textColor',
+];
+
+/** What is written in the settings and has no effect, by the name it is written under. */
+export function findFaultySettings(text: string): { key: string; isKnown: boolean }[] {
+  const { settings } = splitSettings(splitLines(text));
+  const read = readSettings(settings);
+  const faulty: { key: string; isKnown: boolean }[] = [];
+  for (const line of settings) {
+    const key = /^\S/.test(line) ? keyOf(line.trim()) : null;
+    if (key === null) continue;
+    const isKnown = QUIZ_SETTINGS.includes(key);
+    const value = scalar(line.slice(line.indexOf(':') + 1).trim());
+    const isRead = (number: number | null) => parseNumber(value, (written) => written === number) !== null;
+    const isLost =
+      (key === 'passingGrade' && !isRead(read.passingGrade)) ||
+      (key === 'nQuestions' && !isRead(read.nQuestions));
+    if (!isKnown || isLost) faulty.push({ key: line.slice(0, line.indexOf(':')).trim(), isKnown });
+  }
+  return faulty;
+}
+
 /** How many scored questions must be answered correctly. */
 export function passingMarks(scored: number, grade: number): number {
   return Math.ceil((scored * grade) / 100);

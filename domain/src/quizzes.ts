@@ -59,6 +59,16 @@ export function parseQuiz(text: string): Quiz {
   };
 }
 
+/** The questions that have options and no right answer: by mistake if there are boxes, else on purpose. */
+export function findUnanswered(text: string): { question: string; hasBoxes: boolean }[] {
+  const { sections } = readDocument(parseSettings(text).rest);
+  return sections.flatMap(({ heading, blocks }) => {
+    const items = answerList(blocks.filter((block) => block.kind === 'list'))?.items ?? [];
+    if (items.length === 0 || items.some(({ box }) => box === 'right')) return [];
+    return [{ question: heading, hasBoxes: items.some(({ box }) => box !== 'none') }];
+  });
+}
+
 /** A question without a right answer is shown and not scored. */
 export function isScored(question: Question): boolean {
   return question.answer.length > 0;

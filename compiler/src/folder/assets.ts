@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Asset } from '../catalog.ts';
 import { svgFaults } from '../svg.ts';
+import { pictureSize } from './picture-size.ts';
 import { formatMegabytes, type Report, type Source } from './source.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -31,7 +32,9 @@ export type AssetRequest = {
 
 type Refuse = (message: string, hint: string) => null;
 /** What is forbidden is a fault wherever it stands. */
-type ReadInput = { reference: string; refuse: Refuse; forbid: Refuse };
+type ReadInput = { reference: string; refuse: Refuse; forbid: Refuse; warn(message: string): void };
+
+const MAXIMUM_PIXELS = 4000;
 
 /** Finds and checks the files that texts refer to, and identifies each by the hash of its content. */
 export class AssetCollector {
@@ -67,15 +70,20 @@ export class AssetCollector {
     if (located === 'missing')
       return refuse(`${reference} is not there`, 'check the spelling, or add the file to the folder');
 
+    const warn = (message: string) =>
+      this.#warn({ file, line, message, hint: `save it with at most ${MAXIMUM_PIXELS} pixels on a side` });
     const known = this.#byPath.get(located.path);
     if (known !== undefined) return known;
-    const asset = this.#read(located, { reference, refuse, forbid });
+    const asset = this.#read(located, { reference, refuse, forbid, warn });
     this.#byPath.set(located.path, asset);
     if (asset) this.found.set(asset.hash, asset);
     return asset;
   }
 
-  #read(located: { path: string; bytes: number }, { reference, refuse, forbid }: ReadInput): Asset | null {
+  #read(
+    located: { path: string; bytes: number },
+    { reference, refuse, forbid, warn }: ReadInput,
+  ): Asset | null {
     const extension = posix.extname(located.path).slice(1).toLowerCase();
     const mediaType = MEDIA_TYPES[extension];
     const maximum = this.#source.limits.assetBytes;
@@ -96,6 +104,8 @@ export class AssetCollector {
         `${reference} ${unsafe.message}`,
         'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
       );
+    const { width = 0, height = 0 } = pictureSize(bytes, extension) ?? {};
+    if (Math.max(width, height) > MAXIMUM_PIXELS) warn(`${reference} is ${width} × ${height} pixels`);
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
   }

@@ -24,7 +24,14 @@ import {
   type Path,
   type Schema,
 } from './metadata.ts';
-import { fieldMentions, fieldWarnings, fileFields, missingTexts, type AnyFields } from './rules.ts';
+import {
+  fieldFaults,
+  fieldMentions,
+  fieldWarnings,
+  fileFields,
+  missingTexts,
+  type AnyFields,
+} from './rules.ts';
 import type { Report, Source } from './source.ts';
 import { checkText, type TextContext } from './text.ts';
 import type { Variables } from './variables.ts';
@@ -94,6 +101,7 @@ export class ItemReader {
         hint: problem.hint,
       });
     }
+    for (const { path, ...problem } of fieldFaults(fields)) this.#options.report({ ...at(path), ...problem });
     for (const { path, ...problem } of fieldWarnings(fields)) warn({ ...at(path), ...problem });
     for (const mention of fieldMentions(place.kind, fields))
       this.mentions.push({ ...mention, file: place.file });
@@ -161,6 +169,7 @@ export class ItemReader {
     const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
+    this.#warnUnfilled(file, filled.text);
     const metadata = readMetadata(filled.text, { file, schema });
     metadata.faults.forEach((fault: Fault) => report(fault));
     metadata.warnings.forEach((warning) => warn(warning));
@@ -201,6 +210,18 @@ export class ItemReader {
       ...place,
       message: `${url.slice(0, 200)} lies on another host`,
       hint: 'it is copied when the folder is published, if it can be reached',
+    });
+  }
+
+  /** Only templates are filled, so that readers would see the name. */
+  #warnUnfilled(file: string, text: string): void {
+    const name = file.includes('.template.') ? null : /\$\{[A-Z][A-Z0-9_]*(?::-[^}\n]{0,200})?\}/.exec(text);
+    if (!name) return;
+    this.#options.warn({
+      file,
+      line: text.slice(0, name.index).split('\n').length,
+      message: `${name[0]} has no value here`,
+      hint: `variables are filled in templates: name the file ${posix.basename(file).replace('.', '.template.')}`,
     });
   }
 

@@ -78,7 +78,7 @@ const HINTS: Record<string, string> = {
   name: 'write the name as readers see it',
   status: 'live is public, unlisted is reachable by its address only, draft is for administrators',
   type: 'an article is read, a video watched, a lab practiced, a knowledge-check answered',
-  duration: 'write the seconds as a number, such as 300 for five minutes',
+  duration: 'write whole seconds as a number, such as 300 for five minutes',
   entitlements: 'auth asks for logging in, pro for a Pro membership; [] is open to everyone',
 };
 
@@ -86,6 +86,11 @@ function withHint(fault: Fault): Fault {
   if (fault.hint) return fault;
   if (isForeignSetting(fault)) return fault;
   const field = /([\w-]+)(?:\[\d+\])* /.exec(fault.message)?.[1] ?? '';
+  if (/^steps\[\d+\]\.type /.test(fault.message))
+    return {
+      ...fault,
+      hint: 'a path is made of courses and tests: name the courses of another path one by one',
+    };
   const isUnknown = fault.message.endsWith('is not a known field');
   return {
     ...fault,

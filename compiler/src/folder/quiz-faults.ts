@@ -1,9 +1,11 @@
 import { extractQuiz } from '@academy/domain/quiz-block';
 import { collectTexts } from '@academy/domain/quiz-html';
-import { parseQuiz } from '@academy/domain/quizzes';
+import { findFaultySettings, QUIZ_SETTINGS } from '@academy/domain/quiz-settings';
+import { findUnanswered, isScored, parseQuiz } from '@academy/domain/quizzes';
 import { nestingFault } from '../markdown/nesting.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import type { Limits } from './limits.ts';
+import { findClosest } from './suggestions.ts';
 
 /** The quiz of a content text and its faults; line numbers are those of the whole text. */
 export function checkQuiz(
@@ -14,9 +16,10 @@ export function checkQuiz(
   lineOf(line: number): number;
   hasQuiz: boolean;
   faults: TextFault[];
+  warnings: TextFault[];
 } {
   const { body, quiz } = extractQuiz(content);
-  if (quiz === null) return { body, lineOf: (line) => line, hasQuiz: false, faults: [] };
+  if (quiz === null) return { body, lineOf: (line) => line, hasQuiz: false, faults: [], warnings: [] };
   const lines = content.split('\n');
   const blockLine = lines.findIndex((line) => line.includes('quizdown')) + 1;
   const parsed = parseQuiz(quiz);
@@ -35,19 +38,55 @@ export function checkQuiz(
     faults.push({
       line: blockLine,
       message: 'the quiz has no questions',
-      hint: 'begin each question with "## "',
+      hint: 'begin each question with a heading, such as "## Which one?"',
+    });
+  }
+  faults.push(...settingFaults(quiz, { lines, blockLine }));
+  const warnings: TextFault[] = [];
+  const isScoredQuiz = questions.some(isScored);
+  for (const { question, hasBoxes } of isScoredQuiz ? findUnanswered(quiz) : []) {
+    (hasBoxes ? faults : warnings).push({
+      line: headingLine(lines, question, blockLine),
+      message: `the question “${question}” has no right answer${hasBoxes ? '' : ' and is not scored'}`,
+      hint: 'mark the right ones with [x]',
     });
   }
   // Each text is decoded and rendered by itself, so it can be deeper than the file looks.
   const { blocks, phrases } = collectTexts(parsed);
   const tooDeep = [...blocks, ...phrases].map((text) => nestingFault(text, limits)).find(Boolean);
   if (tooDeep) faults.push({ ...tooDeep, line: blockLine });
-  return { body, lineOf: lineMap(lines, body.split('\n')), hasQuiz: true, faults };
+  return { body, lineOf: lineMap(lines, body.split('\n')), hasQuiz: true, faults, warnings };
+}
+
+function settingFaults(
+  quiz: string,
+  { lines, blockLine }: { lines: readonly string[]; blockLine: number },
+): TextFault[] {
+  return findFaultySettings(quiz).map(({ key, isKnown }) => {
+    const at = lines.findIndex(
+      (line, index) => index >= blockLine - 1 && line.trimStart().startsWith(`${key}:`),
+    );
+    const line = at < 0 ? blockLine : at + 1;
+    if (isKnown && /grade/i.test(key))
+      return { line, message: `${key} must be from 0 to 100`, hint: 'write percent, such as 70' };
+    if (isKnown)
+      return {
+        line,
+        message: `${key} must be a whole number`,
+        hint: 'write how many questions to ask, such as 5',
+      };
+    const meant = findClosest(key, QUIZ_SETTINGS);
+    return {
+      line,
+      message: `${key} is not a setting of a quiz`,
+      hint: meant ? `did you mean ${meant}?` : `settings are ${QUIZ_SETTINGS.slice(0, 7).join(', ')}`,
+    };
+  });
 }
 
 function headingLine(lines: readonly string[], heading: string, from: number): number {
   const at = lines.findIndex(
-    (line, index) => index >= from - 1 && /^\s*##\s/.test(line) && line.includes(heading),
+    (line, index) => index >= from - 1 && /^\s*#{1,6}\s/.test(line) && line.includes(heading),
   );
   return at < 0 ? from : at + 1;
 }

@@ -73,6 +73,20 @@ export function* missingTexts(
   }
 }
 
+export function* fieldFaults({ steps = [] }: AnyFields): Iterable<Problem & { path: Path }> {
+  const seen = new Set<string>();
+  for (const [at, { type, id, tenant = '' }] of steps.entries()) {
+    const key = [type, id, tenant].join(' ');
+    if (seen.has(key))
+      yield {
+        path: ['steps', at, 'id'],
+        message: `the ${type} ${id} is in this path twice`,
+        hint: 'remove one of the steps',
+      };
+    seen.add(key);
+  }
+}
+
 export function* fieldWarnings(fields: AnyFields): Iterable<Problem & { path: Path }> {
   const { level } = fields;
   if (level && !LEVELS.some((known) => known === level.toLowerCase())) {

@@ -1,5 +1,6 @@
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import { lintText } from '../markdown/lint.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
@@ -10,6 +11,7 @@ import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
 import { mentionIn, type Mention } from './mentions.ts';
 import { checkQuiz } from './quiz-faults.ts';
+import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
 
 export type TextContext = {
@@ -19,6 +21,8 @@ export type TextContext = {
   isWorkshop?: boolean;
   limits: Limits;
   include?: Include;
+  /** Whether the language of a code block is the name of an action. */
+  isAction?(language: string): boolean;
   /** The path beside this text of a file that is named by an address of the site, or null. */
   findFile?(url: string): string | null;
   addAsset(request: AssetRequest): void;
@@ -26,6 +30,11 @@ export type TextContext = {
   mention(mention: Omit<Mention, 'file'>): void;
   report: Report;
   warn: Report;
+};
+
+const UNTOUCHED = {
+  message: 'this sentence comes from the scaffold',
+  hint: 'write your own in its place',
 };
 
 /** Checks one Markdown text. */
@@ -39,15 +48,26 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   }
   const quiz = mayHoldQuiz && text.includes('quizdown') ? checkQuiz(text, limits) : null;
   quiz?.faults.forEach((fault) => report(inFile(fault)));
+  quiz?.warnings.forEach((warning) => warn(inFile(warning)));
   const body = quiz?.body ?? text;
   const lineOf = quiz?.lineOf ?? ((line: number) => line);
+  const tell = ({ stops, ...fault }: TextFault) => {
+    const isFault = stops === 'always' || (stops === 'raw' && !isWorkshop);
+    (isFault ? report : warn)(inFile(fault));
+  };
+  for (const fault of lintText(body, { isAction: context.isAction }))
+    tell({ ...fault, line: lineOf(fault.line) });
+  // The headings of a quiz are no part of the outline; what stops a publish does so in a quiz as well.
+  if (quiz?.hasQuiz)
+    lintText(text)
+      .filter(({ stops }) => stops === 'always')
+      .forEach(tell);
+  const untouched = untouchedLine(text);
+  if (untouched !== null) warn(inFile({ ...UNTOUCHED, line: untouched }));
   if (!mayHaveReferences(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body, { include });
-  for (const { stops, ...fault } of faults) {
-    const isFault = stops === 'always' || (stops === 'raw' && !isWorkshop);
-    (isFault ? report : warn)(inFile({ ...fault, line: lineOf(fault.line) }));
-  }
+  for (const fault of faults) tell({ ...fault, line: lineOf(fault.line) });
   for (const reference of findReferences(tree))
     checkReference({ ...reference, line: lineOf(reference.line) }, context);
   return { hasQuiz: quiz?.hasQuiz ?? false };
@@ -68,7 +88,7 @@ export function shortcodeNesting(text: string, limits: Limits): TextFault | null
   return null;
 }
 
-function checkReference({ url, line, kind }: Reference, context: TextContext): void {
+function checkReference({ url, line, kind, alt }: Reference, context: TextContext): void {
   const { file, addAsset: take, addCopy: takeCopy, mention, warn } = context;
   const where = addressKind(url);
   const inside = where === 'relative' || where === 'site' ? (context.findFile?.(url) ?? null) : null;
@@ -93,6 +113,13 @@ function checkReference({ url, line, kind }: Reference, context: TextContext): v
       });
     return;
   }
+  if (alt === '')
+    warn({
+      file,
+      line,
+      message: `the picture ${url.slice(0, 80)} has no alternative text`,
+      hint: 'say what it shows, for those who do not see it',
+    });
   if (request) {
     take(request);
   } else if (where === 'https' || where === 'http') {

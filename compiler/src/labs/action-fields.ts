@@ -33,10 +33,15 @@ export class ActionFields {
     return text;
   }
 
-  number(field: string, fallback: number, minimum = 0): number {
+  /** Lines around a match; -1 is how Educates says none. */
+  lines(field: string, fallback: number): number {
+    return Number(this.#written[field]) === -1 ? -1 : this.number(field, fallback);
+  }
+
+  number(field: string, fallback: number): number {
     if (!this.has(field)) return fallback;
     const value = Number(this.#written[field]);
-    if (Number.isInteger(value) && value >= minimum) return value;
+    if (Number.isInteger(value) && value >= 0) return value;
     this.#refuse(field, `${field} of ${this.#name} must be a whole number`, `write ${field}: ${fallback}`);
     return fallback;
   }

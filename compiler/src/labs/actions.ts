@@ -175,8 +175,8 @@ function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFiel
         text: fields.pattern('text'),
         isRegex: fields.flag('isRegex'),
         // Where one of them is there, even as 0, whole lines are selected.
-        before: fields.number('before', fields.has('after') ? 0 : -1, -1),
-        after: fields.number('after', fields.has('before') ? 0 : -1, -1),
+        before: fields.lines('before', fields.has('after') ? 0 : -1),
+        after: fields.lines('after', fields.has('before') ? 0 : -1),
       });
     case 'editor:replace-text-selection':
       return toBuiltAction(`Replace the selection in ${shown}`, {

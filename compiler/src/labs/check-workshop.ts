@@ -10,6 +10,7 @@ import type { WorkshopLocation } from '../folder/workshops.ts';
 import { referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
+import { findAction } from './action-names.ts';
 import { actionWarnings, type LocatedAction } from './action-warnings.ts';
 import { extractActions } from './page-nodes.ts';
 import { includeInWorkshop, findWorkshopFile } from './workshop-addresses.ts';
@@ -113,6 +114,7 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
     isWorkshop: true,
     limits: source.limits,
     include,
+    isAction: (language) => findAction(language) !== null,
     findFile: (url) => findWorkshopFile(url, { source, folder, file }),
     addAsset: take,
     addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line } }),

@@ -1,16 +1,25 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-export type Reference = { url: string; line: number; kind: 'picture' | 'link' };
+export type Reference = {
+  url: string;
+  line: number;
+  kind: 'picture' | 'link';
+  /** What a picture shows in words; undefined where nothing is known about it. */
+  alt?: string;
+};
 
 const ATTRIBUTE = /<(img|video|source|a)\b[^<>]*?\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+const ALTERNATIVE = /\salt\s*=/i;
 
 /** Everything a text points at, with its line: pictures that must be there, links that should be. */
 export function findReferences(tree: Root): Reference[] {
   const found: Reference[] = [];
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
-    if (node.type === 'image') found.push({ url: node.url, line, kind: 'picture' });
+    if (node.type === 'image')
+      found.push({ url: node.url, line, kind: 'picture', alt: node.alt?.trim() ?? '' });
     if (node.type === 'link') found.push({ url: node.url, line, kind: 'link' });
     // A definition may serve a link or a picture; a missing picture is the more serious fault.
     if (node.type === 'definition')
@@ -19,11 +28,19 @@ export function findReferences(tree: Root): Reference[] {
       for (const match of node.value.matchAll(ATTRIBUTE)) {
         const url = match[2] ?? match[3] ?? match[4] ?? '';
         const before = node.value.slice(0, match.index).split('\n').length - 1;
-        found.push({ url, line: line + before, kind: match[1]?.toLowerCase() === 'a' ? 'link' : 'picture' });
+        const kind = match[1]?.toLowerCase() === 'a' ? 'link' : 'picture';
+        const isSilent =
+          match[1]?.toLowerCase() === 'img' && !ALTERNATIVE.test(tagAt(node.value, match.index));
+        found.push({ url, line: line + before, kind, ...(isSilent && { alt: '' }) });
       }
     }
   });
   return found;
+}
+
+function tagAt(html: string, at: number): string {
+  const end = html.indexOf('>', at);
+  return html.slice(at, end < 0 ? undefined : end);
 }
 
 /** Whether a text can point at anything at all: most need not be parsed to know that they do not. */

@@ -113,11 +113,12 @@ function* fieldFaults(
     };
   }
   const id = asText(fields['id']);
-  if ((name === 'vimeo' || name === 'brightcove') && id && !/^[\w-]{1,64}$/.test(id)) {
+  if ((name === 'vimeo' || name === 'brightcove') && id && !/^[1-9]\d{0,19}$/.test(id)) {
     yield {
       line,
       message: `the id of @@@${name} is not the number of a video`,
-      hint: 'write the number alone, such as 604188452',
+      hint: `write the number alone, such as ${/\d{5,20}/.exec(id)?.[0] ?? '604188452'}`,
+      stops: 'always',
     };
   }
 }

@@ -62,9 +62,11 @@ export const fileOrAddress = z
   );
 
 /** A number in most files, but a text for numbers beyond the safe integers. */
-export const videoId = z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[\w-]{1,64}$/))], {
-  error: 'must be the number of a video',
-});
+const VIDEO_NUMBER = 'must be the number of a video';
+export const videoId = z.union(
+  [z.int().check(z.positive(VIDEO_NUMBER)), z.string().check(z.regex(/^[1-9]\d{0,19}$/, VIDEO_NUMBER))],
+  { error: VIDEO_NUMBER },
+);
 
 /**
  * Unknown settings are reported like unknown fields, except for keys that begin with `debug.`, which deployments may

@@ -1,0 +1,33 @@
+/** Width and height in pixels, from the first bytes of a picture; null where they do not tell. */
+export function pictureSize(bytes: Buffer, extension: string): { width: number; height: number } | null {
+  try {
+    if (extension === 'png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+    if (extension === 'gif') return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+    if (extension === 'jpg' || extension === 'jpeg') return jpegSize(bytes);
+    return extension === 'webp' ? webpSize(bytes) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The frame comes behind any number of other segments. */
+function jpegSize(bytes: Buffer): { width: number; height: number } | null {
+  let at = 2;
+  while (at < bytes.length && bytes[at] === 0xff) {
+    const kind = bytes[at + 1] ?? 0;
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc;
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}
+
+function webpSize(bytes: Buffer): { width: number; height: number } | null {
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8 ')
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (kind !== 'VP8L') return null;
+  const packed = bytes.readUInt32LE(21);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from './check.ts';
+import { contentFolder, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';
+
+async function check(files: Files) {
+  const { faults, warnings } = await checkFolder(contentFolder(teaCourse(files)));
+  return { faults, warnings };
+}
+const inLesson = (text: string) => check({ '01-water/content.md': text });
+const quiz = (text: string) =>
+  check({
+    '01-water/lesson.json': { ...lesson, type: 'knowledge-check' },
+    '01-water/content.md': `<div class="quizdown">\n${text}\n</div>`,
+  });
+const answered = '## Hot?\n- [x] yes\n- [ ] no\n';
+
+describe('faults of a text', () => {
+  it.each([
+    ['One.\n\n<<<<<<< HEAD\nTwo.\n=======\nTwo!\n>>>>>>> main\n', 3, 'the mark of a merge'],
+    ['One.\n\nA caf\uFFFD.', 3, 'stands for a character that was lost'],
+    ['See @@@alert for more.', 1, 'a shortcode stands inside a line'],
+    ['@@@alert { "text": "x" }', 1, 'a shortcode stands inside a line'],
+    ['One.\n\n{{< tabs >}}', 3, '{{< tabs >}} is not a known shortcode'],
+    ['@@@vimeo\n{ "id": "abc" }\n@@@', 1, 'the id of @@@vimeo is not the number of a video'],
+  ])('SRC-07 %j is a fault at its line', async (text, line, message) => {
+    const { faults } = await inLesson(text);
+    expect(faults[0]).toMatchObject({ line, message: expect.stringContaining(message) });
+  });
+
+  it.each(['`@@@alert` and `{{< tabs >}}`', '```\n<<<<<<< HEAD\n```', 'Title\n=======\n'])(
+    'SRC-07 %j is none',
+    async (text) => expect((await inLesson(text)).faults).toEqual([]),
+  );
+
+  it.each([
+    [`${answered}## Cold?\n- [ ] yes\n- [ ] no`, 5, 'the question “Cold?” has no right answer'],
+    [`---\npassingGrade: 120\n---\n${answered}`, 3, 'passingGrade must be from 0 to 100'],
+    [`---\npassing_grade: half\n---\n${answered}`, 3, 'passing_grade must be from 0 to 100'],
+    [`---\npasingGrade: 70\n---\n${answered}`, 3, 'pasingGrade is not a setting of a quiz'],
+    [`---\nnQuestions: many\n---\n${answered}`, 3, 'nQuestions must be a whole number'],
+  ])('SRC-07 a quiz with %j is a fault at its line', async (text, line, message) => {
+    const { faults } = await quiz(text);
+    expect(faults).toMatchObject([{ line, message: expect.stringContaining(message) }]);
+  });
+
+  it('SRC-07 a question without boxes in a scored quiz is a warning, and colors of quizdown are known', async () => {
+    const { faults, warnings } = await quiz(
+      `---\nprimary_color: orange\nlocale: en\n---\n${answered}## Order?\n1. one\n2. two`,
+    );
+    expect(faults).toEqual([]);
+    expect(warnings).toMatchObject([
+      { message: 'the question “Order?” has no right answer and is not scored' },
+    ]);
+    expect((await quiz('## Order?\n1. one\n2. two')).warnings).toEqual([]);
+  });
+
+  it('SRC-07 the same course twice in a path is a fault', async () => {
+    const steps = [
+      { type: 'course', id: 'tea' },
+      { type: 'test', id: 'tea' },
+      { type: 'course', id: 'tea' },
+    ];
+    const path = { id: 'p', slug: 'p', title: 'P', status: 'live', steps };
+    const { faults } = await checkFolder(contentFolder({ 'paths/p/path.json': path }));
+    expect(faults).toMatchObject([{ message: 'the course tea is in this path twice' }]);
+  });
+});
+
+describe('warnings of a text', () => {
+  it.each([
+    ['![](cup.png)', 1, 'the picture cup.png has no alternative text'],
+    ['<img src="cup.png">', 1, 'the picture cup.png has no alternative text'],
+    ['## One\n\n#### Two', 3, 'the heading is of level 4, below one of level 2'],
+    ['One.\n\n```java\nint a;', 3, 'this code block is never closed'],
+    ['```jvaa\nint a;\n```', 1, 'jvaa is not a language that is colored'],
+    ['Hm.\n\nSay what a learner should know or have at hand.', 3, 'this sentence comes from the scaffold'],
+  ])('SRC-08 %j is a warning at its line', async (text, line, message) => {
+    const { faults, warnings } = await check({ '01-water/content.md': text, '01-water/cup.png': PIXEL });
+    expect(faults).toEqual([]);
+    expect(warnings).toMatchObject([{ line, message }]);
+  });
+
+  it.each(['```text\nplain\n```', '```\nplain\n```', '```java {3}\nx\n```', '# One\n\n## Two\n\n# Three'])(
+    'SRC-08 %j is none',
+    async (text) => expect((await inLesson(text)).warnings).toEqual([]),
+  );
+
+  it('SRC-08 a variable outside of a template has no value', async () => {
+    const { warnings } = await check({ '01-water/lesson.json': { ...lesson, title: 'Tea ${VERSION}' } });
+    expect(warnings).toMatchObject([
+      {
+        line: 4,
+        message: '${VERSION} has no value here',
+        hint: expect.stringContaining('lesson.template.json'),
+      },
+    ]);
+  });
+
+  it('SRC-08 a picture of more than 4,000 pixels is large', async () => {
+    const huge = Buffer.from(PIXEL);
+    huge.writeUInt32BE(5000, 16);
+    const { warnings } = await check({ '01-water/content.md': '![cup](cup.png)', '01-water/cup.png': huge });
+    expect(warnings).toMatchObject([{ message: 'cup.png is 5000 × 1 pixels' }]);
+  });
+});
+
+describe('hints', () => {
+  it.each([
+    [{ duration: 4.5 }, 'write whole seconds: 270 if these are minutes'],
+    [{ status: 'published' }, 'did you mean live?'],
+    [
+      { type: 'video', settings: { vimeo: 'https://vimeo.com/604188452' } },
+      'write the number alone: 604188452',
+    ],
+    [{ title: 42 }, 'put it in quotes'],
+  ])('SRC-07 %j says what helps', async (fields, hint) => {
+    const { faults } = await check({ '01-water/lesson.json': { ...lesson, ...fields } });
+    expect(faults).toMatchObject([{ hint }]);
+  });
+
+  it('SRC-07 a path in a path says what a path is made of', async () => {
+    const path = { id: 'p', slug: 'p', title: 'P', status: 'live', steps: [{ type: 'path', id: 'p' }] };
+    const { faults } = await checkFolder(contentFolder({ 'paths/p/path.json': path }));
+    expect(faults[0]?.hint).toContain('name the courses of another path one by one');
+  });
+});
