@@ -27,7 +27,7 @@ export function formatWarnings(
     const more = group.length - SHOWN;
     return [
       [
-        `${paint.bold(describeGroup(group))} ${label}${first?.hint ? `\n    ${paint.dim(stripControlCharacters(first.hint))}` : ''}`,
+        `${paint.bold(describeGroup(group))} (${label})${first?.hint ? `\n    ${paint.dim(stripControlCharacters(first.hint))}` : ''}`,
         ...group.slice(0, SHOWN).map((one) => `    ${oneLine(one, base)}`),
         paint.dim(`    … and ${more} more; --all shows each`),
       ].join('\n'),
@@ -46,7 +46,7 @@ function describeGroup(group: readonly Fault[]): string {
   );
   if (hosts.every((host) => host !== undefined))
     return `${formatCount(group.length, 'picture')} on ${formatCount(new Set(hosts).size, 'host')}`;
-  return `${group.length} of a kind`;
+  return `${formatCount(group.length, 'place')} with the same remedy`;
 }
 
 function oneLine({ file, line, message }: Fault, base: string): string {

@@ -34,7 +34,7 @@ describe('academy check', () => {
     expect(await shell.run('check', 'tea')).toBe(1);
     const [group, ...others] = shell.lines;
     expect(group?.split('\n')).toEqual([
-      '5 pictures on 2 hosts warning',
+      '5 pictures on 2 hosts (warning)',
       '    it is copied when the folder is published, if it can be reached',
       '    tea/summary.md:1 https://host1.test/1.png lies on another host',
       '    tea/summary.md:3 https://host0.test/2.png lies on another host',
