@@ -92,6 +92,14 @@ describe('a folder with one of each construct', () => {
     expect(html).toMatch(/<blockquote><aside class="alert alert-info"><p>In a quote\./);
   });
 
+  it('SRC-09 renders callouts, titles of code and marked lines', () => {
+    const html = flat(lesson().content);
+    expect(html).toContain(
+      '<aside class="alert alert-success"><p><strong>Tip</strong></p><p>Warm the pot.</p>',
+    );
+    expect(html).toContain('data-title="Tea.java"><code><span class="hl-line">');
+  });
+
   it('QUIZ-11 reads a check whose questions begin at another level than ##', () => {
     const quiz = parseQuiz(items.find(({ id }) => id === 'check')?.quiz ?? '');
     expect(quiz).toMatchObject({

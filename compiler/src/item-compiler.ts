@@ -12,6 +12,7 @@ import { readMetadata, type Schema } from './folder/metadata.ts';
 import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
 import { compileWorkshop } from './labs/compile-workshop.ts';
+import { isSameTitle } from './markdown/outline.ts';
 import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 import { renderQuiz } from './quiz-html.ts';
 
@@ -56,6 +57,7 @@ export class ItemCompiler {
         addresses: item.addresses,
         include: includeFrom({ source: this.#source, file }),
         anchorPrefix: name === main ? '' : `${name}-`,
+        isTitle: (heading: string) => name === main && isSameTitle(heading, item.title),
         withMarkdown: main === 'content' && MARKDOWN_TEXTS.has(name),
       };
       const source = text;

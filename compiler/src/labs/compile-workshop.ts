@@ -4,6 +4,7 @@ import type { LabCheck, LabFile, LabPage } from '@academy/domain/labs';
 import type { SourceItem, WorkshopDocument } from '../catalog.ts';
 import type { Source } from '../folder/source.ts';
 import { locateWorkshop } from '../folder/workshops.ts';
+import { isSameTitle } from '../markdown/outline.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { addressName } from './check-workshop.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
@@ -75,13 +76,20 @@ async function renderPage(page: WorkshopPage, { item, source, folder, rules, tes
     ),
   );
   let actions: PlacedAction[] = [];
-  const { html, toc } = await renderMarkdown(text, {
+  const called = page.title ?? title;
+  const {
+    html,
+    toc,
+    title: first,
+  } = await renderMarkdown(text, {
     addresses,
+    // A page without a title of its own has that of its first heading.
+    isTitle: (heading) => called === null || isSameTitle(heading, called),
     include: includeInWorkshop({ source, folder, file }),
     before: (tree) => void ({ actions } = extractActions(tree, new Set(tests.keys()))),
     after: (tree) => insertPlaceholders(tree, actions.length),
   });
-  return { page, html, actions, title: page.title ?? title ?? toc[0]?.text ?? toTitle(page.name) };
+  return { page, html, actions, title: called ?? first ?? toc[0]?.text ?? toTitle(page.name) };
 }
 
 /** In the order in which the pages ask for them. */

@@ -215,6 +215,7 @@ describe('the actions of a page', () => {
   it('LAB-02 sections become parts that open, or headings', async () => {
     const { html, actions } = await firstPage(
       [
+        'Before.\n',
         action('section:heading', 'title: Warm up'),
         action('section:begin', 'title: Stuck?\nname: help'),
         'Try this.\n',

@@ -35,8 +35,6 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
     const written = node.properties['id'];
     delete node.properties['id'];
     if (/^h[1-6]$/.test(node.tagName)) {
-      // The page's title is its only h1.
-      if (node.tagName === 'h1') node.tagName = 'h2';
       const text = toString(node).trim();
       const anchor = uniqueAnchor(anchorOf(typeof written === 'string' ? written : text, prefix), used);
       node.properties['id'] = anchor;

@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string';
 import { createHighlighterCore, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { visit } from 'unist-util-visit';
+import { readLines } from './code-info.ts';
 import { languageOf, loadLanguage } from './languages.ts';
 
 /** More than this is data rather than code; it is shown plain so that one block can't hold up a publish. */
@@ -103,11 +104,15 @@ export async function highlightCode(tree: Root): Promise<void> {
   for (const { pre, code, language } of blocks) {
     pre.properties['className'] = ['code'];
     if (language) pre.properties['dataLanguage'] = language;
-    delete code.properties['className'];
+    const { dataTitle, dataLines } = code.properties;
+    if (typeof dataTitle === 'string') pre.properties['dataTitle'] = dataTitle;
+    code.properties = {};
     const known = language && languageOf(language);
     const text = toString(code);
-    if (known && text.length <= MAX_HIGHLIGHT_LENGTH)
-      code.children = await tokenize(text.replace(/\n$/, ''), known);
+    if (text.length > MAX_HIGHLIGHT_LENGTH || (!known && typeof dataLines !== 'string')) continue;
+    const plain = text.replace(/\n$/, '');
+    const lines = known ? await tokenize(plain, known) : plain.split('\n').map(plainLine);
+    code.children = joinLines(lines, readLines(typeof dataLines === 'string' ? dataLines : ''));
   }
 }
 
@@ -118,7 +123,7 @@ export function highlightStylesheet(): string {
     .join('\n');
 }
 
-async function tokenize(text: string, language: string): Promise<ElementContent[]> {
+async function tokenize(text: string, language: string): Promise<ElementContent[][]> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
     langs: [],
@@ -133,11 +138,27 @@ async function tokenize(text: string, language: string): Promise<ElementContent[
     // A limit in time would color the same code differently on a busy day; size bounds the work instead.
     tokenizeTimeLimit: 0,
   });
-  return lines.flatMap((line, at) => {
+  return lines.map((line) => {
     const parts: ElementContent[] = [];
     for (const { content, color } of line) append(parts, content, COLORS.get((color ?? '').toLowerCase()));
-    return at < lines.length - 1 ? [...parts, { type: 'text', value: '\n' }] : parts;
+    return parts;
   });
+}
+
+function plainLine(value: string): ElementContent[] {
+  return value === '' ? [] : [{ type: 'text', value }];
+}
+
+/** The lines as one text again; those that the author points out are marked. */
+function joinLines(lines: ElementContent[][], marked: ReadonlySet<number>): ElementContent[] {
+  return lines.flatMap((parts, at) => {
+    const line = marked.has(at + 1) ? [markedLine(parts)] : parts;
+    return at < lines.length - 1 ? [...line, { type: 'text', value: '\n' } as const] : line;
+  });
+}
+
+function markedLine(children: ElementContent[]): ElementContent {
+  return { type: 'element', tagName: 'span', properties: { className: ['hl-line'] }, children };
 }
 
 /** Neighbors of one kind share a span: half the size, the same look. */

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { markCallouts } from './callouts.ts';
 import { faultBox } from './fault-box.ts';
 import { convertHugo } from './hugo.ts';
 import type { Include } from './hugo-lines.ts';
@@ -23,6 +24,7 @@ export function parseMarkdown(
   const { text, placed, faults } = extractShortcodes(hugo.text);
   const tree = parser.parse(text);
   strengthenLoose(tree, text);
+  if (text.includes('[!')) markCallouts(tree);
   if (placed.length > 0) replaceMarks(tree, placed);
   if (text.includes('\uE004')) placeVariables(tree);
   const { lineOf } = hugo;

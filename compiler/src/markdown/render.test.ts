@@ -34,9 +34,9 @@ describe('Markdown', () => {
     );
     expect(toc).toEqual([
       { depth: 2, text: "What's new?", anchor: 'whats-new' },
-      { depth: 2, text: 'Äpfel', anchor: 'äpfel' },
-      { depth: 2, text: 'Äpfel', anchor: 'äpfel-1' },
-      { depth: 2, text: 'Main', anchor: 'section-main' },
+      { depth: 3, text: 'Äpfel', anchor: 'äpfel' },
+      { depth: 3, text: 'Äpfel', anchor: 'äpfel-1' },
+      { depth: 3, text: 'Main', anchor: 'section-main' },
     ]);
     expect(page).not.toContain('<h1');
   });
@@ -87,7 +87,7 @@ describe('shortcodes', () => {
     expect(
       await html(shortcode('alert', '{\n"text": "#### Careful \\n\nIt is **hot**.",\n"type": "warning"\n}')),
     ).toBe(
-      '<aside class="alert alert-warning">\n<h4 id="careful">Careful</h4>\n<p>It is <strong>hot</strong>.</p>\n</aside>',
+      '<aside class="alert alert-warning">\n<h2 id="careful">Careful</h2>\n<p>It is <strong>hot</strong>.</p>\n</aside>',
     );
   });
 

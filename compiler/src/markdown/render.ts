@@ -8,8 +8,10 @@ import { visit } from 'unist-util-visit';
 import type { SearchSection, TableOfContents } from '../catalog.ts';
 import { resolveAssetUrls, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
+import { annotateCode } from './code-info.ts';
 import type { Include } from './hugo-lines.ts';
 import { highlightCode } from './highlight.ts';
+import { closeGaps, dropTitle } from './outline.ts';
 import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
 import { toPlainText, searchSections } from './sections.ts';
@@ -23,12 +25,16 @@ export type Rendered = {
   markdown: string;
   toc: TableOfContents;
   sections: SearchSection[];
+  /** The first heading, where it was taken off because the page shows it as its title. */
+  title: string | null;
 };
 
 type RenderOptions = {
   addresses?: Addresses;
   anchorPrefix?: string;
   include?: Include;
+  /** Whether a first heading of these words is the title, which the page shows itself. */
+  isTitle?: (heading: string) => boolean;
   /** Whether the text is also wanted as plain Markdown. */
   withMarkdown?: boolean;
   /** Changes the Markdown before it becomes HTML. */
@@ -37,7 +43,14 @@ type RenderOptions = {
   after?: (tree: Root) => void;
 };
 
-export const EMPTY_RENDERED: Rendered = { html: '', text: '', markdown: '', toc: [], sections: [] };
+export const EMPTY_RENDERED: Rendered = {
+  html: '',
+  text: '',
+  markdown: '',
+  toc: [],
+  sections: [],
+  title: null,
+};
 
 const toHtmlTree = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
@@ -49,13 +62,13 @@ const stringifier = unified().use(rehypeStringify).freeze();
  * Markdown in, harmless HTML out. What an author may influence happens before the sanitizer; what comes after it
  * (anchors, colors, wrappers) is made by us from text alone.
  */
-export async function renderMarkdown(
-  source: string,
-  { addresses = {}, anchorPrefix = '', include, withMarkdown = false, before, after }: RenderOptions = {},
-): Promise<Rendered> {
+export async function renderMarkdown(source: string, options: RenderOptions = {}): Promise<Rendered> {
+  const { addresses = {}, anchorPrefix = '', include, withMarkdown = false, before, after } = options;
   if (source.trim() === '') return EMPTY_RENDERED;
   const tree = toSafeHtml(source, { addresses, ...(include && { include }), ...(before && { before }) });
   after?.(tree);
+  const title = dropTitle(tree, options.isTitle ?? (() => false));
+  closeGaps(tree);
   const toc = anchorHeadings(tree, anchorPrefix);
   const sections = searchSections(tree);
   const text = toPlainText(tree.children);
@@ -63,7 +76,7 @@ export async function renderMarkdown(
   addAttributes(tree);
   wrapTables(tree);
   await highlightCode(tree);
-  return { html: stringifyHtml(tree), text, markdown, toc, sections };
+  return { html: stringifyHtml(tree), text, markdown, toc, sections, title };
 }
 
 /** The first half of the pipeline, which ends with the sanitizer. */
@@ -73,6 +86,7 @@ export function toSafeHtml(
 ): Root {
   const { tree: markdown } = parseMarkdown(source, { include });
   before?.(markdown);
+  annotateCode(markdown);
   const unsafe = toHtmlTree.runSync(markdown) as Root;
   replaceIframes(unsafe);
   namesToIds(unsafe);

@@ -45,6 +45,13 @@ Open {{< param  ingress_protocol >}}://{{ session_namespace }}.test in [the shop
 
 A ** loose** word.
 
+> [!TIP]
+> Warm the pot.
+
+\`\`\`java title="Tea.java" {1}
+class Tea {}
+\`\`\`
+
 \`\`\`go
 {{ .Values.name }} and {{</* note */>}}
 \`\`\`

@@ -12,7 +12,7 @@ const TAGS = new Set(
 const ATTRIBUTES = new Set(
   `id className href target src alt title lang dir width height loading rel tabIndex type disabled checked start reversed colSpan
    rowSpan headers scope abbr align span open ariaLabel ariaDescribedBy dataFootnotes dataFootnoteRef dataFootnoteBackref
-   dataAudience dataIcon dataLanguage dataVideo dataVideoId dataVideoAccount dataVideoPlayer dataVideoHash dataVideoSrc`.split(
+   dataAudience dataIcon dataLanguage dataTitle dataVideo dataVideoId dataVideoAccount dataVideoPlayer dataVideoHash dataVideoSrc`.split(
     /\s+/,
   ),
 );

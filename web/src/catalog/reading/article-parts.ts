@@ -28,7 +28,7 @@ export function addCopyButtons(text: ParentNode): void {
     const frame = document.createElement('div');
     frame.className = 'code-frame';
     const language = document.createElement('span');
-    language.textContent = block.dataset['language'] ?? '';
+    language.textContent = block.dataset['title'] ?? block.dataset['language'] ?? '';
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy';
