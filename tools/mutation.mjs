@@ -26,7 +26,10 @@ const groups = {
       'server/src/features/progress/completion-rule.ts',
       'server/src/learning/{completion,conclusion,next-step,resume}.ts',
     ],
-    tests: ['server/src/features/{progress,lessons,guides,conclusion}/*.test.ts'],
+    tests: [
+      'server/src/features/{progress,lessons,guides,courses}/*.test.ts',
+      'server/src/features/labs/labs.test.ts',
+    ],
   },
   quizzes: {
     files: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFilterQuery, formatFilterQuery } from './filter-query';
+import { parseFilterQuery, formatFilterQuery } from './filter-query.ts';
 import { addOption, type ActiveFilter, type FilterCategory } from './filters.ts';
 
 const category = (categoryName: string, keys: string[]): FilterCategory => ({
@@ -14,6 +14,12 @@ const categories = [
 ];
 
 describe('filters in the address', () => {
+  it('CAT-07 writes spaces as plus signs and keeps a question mark that is text', () => {
+    const query = formatFilterQuery({ active: [], search: 'what is a pod?' });
+    expect(query).toBe('search=what+is+a+pod%3F');
+    expect(parseFilterQuery('search=why?', []).search).toBe('why?');
+  });
+
   it('CAT-07 the address names every choice and the search text', () => {
     const active = [
       { category: 'topic', options: ['java', 'REST & co'] },

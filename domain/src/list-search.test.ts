@@ -59,3 +59,11 @@ it('ADM-12 finds what the list shows, dates as they are written there included',
     expect(find(text)).toBe(1);
   expect(find('Nov 16')).toBe(0);
 });
+
+it('ADM-03 finds nothing in a row that has none of the fields, and everything by no text', () => {
+  const items = [{}, { email: '  Ada   Lovelace ' }];
+  const find = (text: string) => searchList<'email', { email?: string }>({ items, fields: ['email'], text });
+  expect(find('  ')).toEqual(items);
+  expect(find(' ada \u202f lovelace ')).toEqual([items[1]]);
+  expect(find('adalovelace')).toEqual([]);
+});

@@ -29,6 +29,16 @@ describe('refusals', () => {
     expect(reactTo(answer(200), { layer: 'main' })).toEqual({ type: 'toast' });
   });
 
+  it('API-02 leaves out messages without text', () => {
+    const errors = [{ message: '' }, { message: 'First' }, {}, { message: 'Second' }];
+    expect(answer(400, { success: false, errors })).toMatchObject({ message: 'First\nSecond', fields: [] });
+  });
+
+  it('API-02 has no fields where none are named', () => {
+    expect(answer(400, { success: false })).toMatchObject({ fields: [] });
+    expect(answer(502, null)).toMatchObject({ fields: [], message: EMPTY_REPLY });
+  });
+
   it('API-02 has a text for a refusal without messages', () => {
     expect(GENERIC_FAILURE).toBe('Something went wrong, please try again!');
     for (const errors of [undefined, null, [], [{}], [{ message: '' }]])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectQuestions, grade } from './quiz-grading.ts';
 import { parseQuiz } from './quizzes.ts';
+import { seededRandom, shuffle } from './seeded-random.ts';
 
 const threeQuestions = [
   '## One',
@@ -31,6 +32,7 @@ describe('grading', () => {
       ],
     });
     expect(grade(quiz, [['a'], ['c'], []])).toMatchObject({ score: 1, passed: false });
+    expect(grade(quiz, [['a'], ['c', 'e']])).toMatchObject({ score: 1, passed: false });
     expect(
       grade(quiz, [
         ['a', 'b'],
@@ -47,6 +49,7 @@ describe('grading', () => {
   });
 
   it('QUIZ-08 takes missing answers as wrong and repeated ones as one', () => {
+    expect(grade(quiz, [['a']])).toMatchObject({ perQuestion: [{}, { selected: [] }, { selected: [] }] });
     expect(grade(quiz, [])).toMatchObject({ ok: true, score: 0, passed: false });
     expect(grade(quiz, [['a', 'a']])).toMatchObject({ ok: true, score: 1 });
   });
@@ -64,6 +67,18 @@ describe('grading', () => {
 
   it('QUIZ-08 passes a quiz in which nothing is scored', () => {
     expect(grade(parseQuiz('## Opinion\n1. yes'), [])).toMatchObject({ scored: 0, passed: true });
+  });
+});
+
+describe('chance', () => {
+  it('QUIZ-08 is the same for a seed forever, since open attempts are drawn again by theirs', () => {
+    const random = seededRandom(7);
+    expect([random(), random(), random()].map((value) => value.toFixed(6))).toEqual([
+      '0.011705',
+      '0.061958',
+      '0.976908',
+    ]);
+    expect(shuffle([...'abcdefgh'], seededRandom(7)).join('')).toBe('egbcdfha');
   });
 });
 
@@ -103,11 +118,14 @@ describe('drawing', () => {
   it('QUIZ-08 shuffles answers together with their comments, but not steps', () => {
     const text =
       '## Q\n- [x] a\n  > about a\n- [ ] b\n  > about b\n- [ ] c\n  > about c\n## Steps\n1. x\n2. y';
+    const orders = new Set<string | undefined>();
     for (let seed = 0; seed < 20; seed += 1) {
       const [question, steps] = selectQuestions({ quiz: parseQuiz(text), seed }).questions;
       expect(question?.comments).toEqual(question?.options.map((option) => `about ${option}`));
       expect(steps?.options).toEqual(['x', 'y']);
+      orders.add(question?.options.join(''));
     }
+    expect(orders.size).toBeGreaterThan(3);
     const still = selectQuestions({ quiz: parseQuiz(`---\nshuffle_answers: false\n---\n${text}`), seed: 3 });
     expect(still.questions[0]?.options).toEqual(['a', 'b', 'c']);
   });

@@ -32,6 +32,12 @@ describe('where to go on', () => {
     expect(lessonToResume(lessons, null)?.slug).toBe('a');
   });
 
+  it('CAT-09 is the first one that is not done when none of the lessons was opened', () => {
+    const lessons = [lesson('a', 1, true), lesson('b', 2), lesson('c', 3)];
+    expect(lessonToResume(lessons, null)?.slug).toBe('b');
+    expect(lessonToResume(lessons, 'id-gone')?.slug).toBe('b');
+  });
+
   it('CAT-09 is nowhere when everything is done', () => {
     expect(lessonToResume([lesson('a', 1, true)], 'id-a')).toBeNull();
     expect(lessonToResume([], null)).toBeNull();

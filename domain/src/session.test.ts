@@ -82,9 +82,18 @@ describe('when to refresh', () => {
 
 describe('what signing in needs', () => {
   it('AUTH-07 each missing piece has its own message', () => {
-    expect(() => requireCodeVerifier(null)).toThrow('Code verifier not found in local storage');
-    expect(() => requireRefreshToken('')).toThrow('No refresh token available');
-    expect(() => parseClaims(undefined)).toThrow('No token provided');
+    expect(() => requireCodeVerifier(null)).toThrow(
+      expect.objectContaining({
+        code: 'code_verifier_missing',
+        message: 'Code verifier not found in local storage',
+      }),
+    );
+    expect(() => requireRefreshToken('')).toThrow(
+      expect.objectContaining({ code: 'refresh_token_missing', message: 'No refresh token available' }),
+    );
+    expect(() => parseClaims(undefined)).toThrow(
+      expect.objectContaining({ code: 'token_missing', message: 'No token provided' }),
+    );
     expect(() => parseClaims(null)).toThrow(DomainError);
   });
 
@@ -132,7 +141,12 @@ describe('claims', () => {
     'a..c',
     `${part({})}.${part({})}`,
   ])('AUTH-08 the token %j is refused as unreadable', (malformed) => {
-    expect(() => parseClaims(malformed)).toThrow('This access token cannot be read, please log in again');
+    expect(() => parseClaims(malformed)).toThrow(
+      expect.objectContaining({
+        code: 'token_malformed',
+        message: 'This access token cannot be read, please log in again',
+      }),
+    );
   });
 });
 

@@ -53,6 +53,20 @@ describe('the payload', () => {
     expect(z.parse(feedbackPayload, payload)).toEqual(payload);
   });
 
+  it('FBK-06 cuts what the browser says about itself', () => {
+    const long = 'x'.repeat(5_000);
+    const { context } = buildPayload({ ...input, context: { userAgent: long, url: long, route: long } });
+    for (const text of Object.values(context))
+      expect(long.startsWith(text) && text.length < 5_000).toBe(true);
+    expect(z.safeParse(feedbackPayload, buildPayload({ ...input, context })).success).toBe(true);
+  });
+
+  it('FBK-11 sends the passage that is quoted', () => {
+    const quote = { lessonId: 'lesson-1', revision: 3, anchor: 'one', text: 'A line' };
+    expect(buildPayload({ ...input, quote }).quote).toEqual(quote);
+    expect(buildPayload({ ...input, quote: null })).not.toHaveProperty('quote');
+  });
+
   it('FBK-06 sends the extended survey with rating and answers', () => {
     const payload = buildPayload({ ...input, extended: true });
     expect(payload).toMatchObject({

@@ -1,6 +1,5 @@
 /** `Chrome on macOS`: enough to distinguish a phone from a laptop. */
 export function describeUserAgent(userAgent: string): string {
-  if (userAgent.trim() === '') return 'Unknown browser';
   const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser';
   const system = nameIn(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
