@@ -20,6 +20,21 @@ const QUIZ =
   '## Read\n\nTea is hot.\n\n<div class="quizdown">\n\n## Is tea hot?\n\n1. [x] certainly\n2. [ ] hardly\n</div>\n\nWell done.';
 
 describe('compiled items', () => {
+  it('BOT-05 holds the text of a lesson as Markdown: without its quiz, with its transcript', async () => {
+    const items = await compiled(
+      teaCourse({
+        '02-free/lesson.json': { ...lesson, id: 'free', slug: 'free' },
+        '02-free/content.md': QUIZ,
+        '02-free/transcript.md': 'She *pours*.',
+        '02-free/preview.md': 'A preview.',
+      }),
+    );
+    const markdown = items.find(({ id }) => id === 'free')?.markdown;
+    expect(markdown).toBe('## Read\n\nTea is hot.\n\nWell done.\n\n## Transcript\n\nShe *pours*.');
+    // A course is listed from its card.
+    expect(items.find(({ kind }) => kind === 'course')).not.toHaveProperty('markdown');
+  });
+
   it('CRS-02 holds fields and rendered texts, with the entitlements of the course where a lesson has none', async () => {
     const [tea, water, free] = await compiled(
       teaCourse({
