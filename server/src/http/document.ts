@@ -120,7 +120,7 @@ function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page
  * Runs before the first paint, so that there is no flash of the wrong colors or of a logged-out page.
  * Constant text: the policy allows it by its hash, and a page revalidated with 304 still runs it.
  */
-export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&e>Date.now()?'user':'visitor'}catch(_){d.dataset.session='visitor'}})(document.documentElement)`;
+export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
 
 export function brandStyle({ tenant }: Site): string {
   const { light, dark } = tenant.colours;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ByAudience } from '../session/ByAudience.tsx';
 import { SignInLink } from '../session/SignInLink.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -11,17 +12,23 @@ const RegistrationNotice = lazy(async () => ({
 
 /** The end of the header: the login link or the profile menu. The first state is known before the first paint. */
 export function AccountMenu() {
+  return (
+    <ByAudience
+      visitor={
+        <SignInLink
+          size="small"
+          className="ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5"
+        >
+          Log In / Register
+        </SignInLink>
+      }
+      member={<MemberMenu />}
+    />
+  );
+}
+
+function MemberMenu() {
   const session = useSession();
-  if (session.status === 'visitor') {
-    return (
-      <SignInLink
-        size="small"
-        className="ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5"
-      >
-        Log In / Register
-      </SignInLink>
-    );
-  }
   if (session.status === 'member' && !session.isVerified) return null;
   const placeholder = <Skeleton className="size-9 rounded-full!" />;
   return (

@@ -1,7 +1,6 @@
 import { activeEntry } from '@academy/domain/navigation';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../session/use-session.ts';
 import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -13,8 +12,6 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 type Props = { menuOpen: boolean; onOpenMenu: () => void; search: ReactNode };
 
 export function Header({ menuOpen, onOpenMenu, search }: Props) {
-  // A visitor's sidebar has the same entries as the main navigation.
-  const isVisitor = useSession().status === 'visitor';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur-md">
       <div className="container flex h-16 items-center gap-2 max-[359px]:gap-1">
@@ -24,7 +21,8 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
           aria-expanded={menuOpen}
           aria-controls="sidebar"
           onClick={onOpenMenu}
-          className={`-ml-2 ${isVisitor ? 'tablet:hidden' : ''}`}
+          // A visitor's sidebar has the same entries as the main navigation.
+          className="-ml-2 visitor:tablet:hidden"
         />
         <Brand compact />
         <MainNavigation className="ml-auto hidden tablet:block desktop:ml-8" />

@@ -1,8 +1,8 @@
 import { percentComplete, type Progress } from '@academy/domain/progress';
-import { useSession } from '../session/use-session.ts';
+import { ByAudience } from '../session/ByAudience.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { usePersonalDataReady } from './personal-data.ts';
+import { useMemberDataReady } from './personal-data.ts';
 
 /** How far a member is in a course, as a bar and in words; a visitor sees none. */
 export function CourseProgress({
@@ -11,21 +11,22 @@ export function CourseProgress({
   label = 'Course progress',
   className = '',
 }: Progress & { label?: string; className?: string }) {
-  const isVisitor = useSession().status === 'visitor';
-  const isPersonal = usePersonalDataReady();
-  if (isVisitor || total === 0) return null;
+  const isReady = useMemberDataReady();
+  if (total === 0) return null;
+  const progress = isReady ? (
+    <>
+      <ProgressBar done={done} total={total} label={label} />
+      <p className="text-sm text-soft tabular-nums">
+        {done} of {total} {total === 1 ? 'lesson' : 'lessons'} · {percentComplete(done, total)}%
+      </p>
+    </>
+  ) : (
+    <Skeleton className="h-9" />
+  );
   return (
-    <div className={`flex min-h-9 flex-col gap-1.5 ${className}`}>
-      {isPersonal ? (
-        <>
-          <ProgressBar done={done} total={total} label={label} />
-          <p className="text-sm text-soft tabular-nums">
-            {done} of {total} {total === 1 ? 'lesson' : 'lessons'} · {percentComplete(done, total)}%
-          </p>
-        </>
-      ) : (
-        <Skeleton className="h-9" />
-      )}
-    </div>
+    <ByAudience
+      visitor={null}
+      member={<div className={`flex min-h-9 flex-col gap-1.5 ${className}`}>{progress}</div>}
+    />
   );
 }

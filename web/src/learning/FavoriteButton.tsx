@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useQueryCache } from '../api/use-query.ts';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { usePersonalDataReady } from './personal-data.ts';
+import { ByAudience } from '../session/ByAudience.tsx';
+import { useMemberDataReady } from './personal-data.ts';
 import { isFavoritePending, usePendingWrites } from './pending-writes.ts';
 import type { Likeable } from './pending-write.ts';
 
@@ -28,11 +29,10 @@ export function FavoriteButton({
 }: Props) {
   const cache = useQueryCache();
   const isVisitor = useSession().status === 'visitor';
-  const isPersonal = usePersonalDataReady();
+  const isReady = useMemberDataReady();
   const isWaiting = isFavoritePending(usePendingWrites(), likeable);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  if (!isPersonal) return <Skeleton className={`${SHAPE} rounded-full! ${className}`} />;
 
   const press = async () => {
     if (isVisitor) return setAsking(true);
@@ -44,7 +44,7 @@ export function FavoriteButton({
       setBusy(false);
     }
   };
-  return (
+  const button = (
     <>
       <button
         type="button"
@@ -64,6 +64,8 @@ export function FavoriteButton({
       )}
     </>
   );
+  const placeholder = <Skeleton className={`${SHAPE} rounded-full! ${className}`} />;
+  return <ByAudience visitor={button} member={isReady ? button : placeholder} />;
 }
 
 function Heart({ isFull }: { isFull: boolean }) {

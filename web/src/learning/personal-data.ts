@@ -15,6 +15,13 @@ export function usePersonalDataReady(): boolean {
   return useContext(Context);
 }
 
+/** The same for what only members see: until the page is hydrated, the server has rendered a visitor's data. */
+export function useMemberDataReady(): boolean {
+  const isReady = usePersonalDataReady();
+  const isVisitor = useSession().status === 'visitor';
+  return isReady && !isVisitor;
+}
+
 export function useIsPersonal(query: Pick<Query<unknown>, 'key'>): boolean {
   const isVisitor = useSession().status === 'visitor';
   const isPersonal = useCacheEntry(query.key, {

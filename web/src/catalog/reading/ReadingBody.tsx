@@ -3,6 +3,9 @@ import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useRef, lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
+import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { Transcript } from './Transcript.tsx';
 import { Video } from './Video.tsx';
@@ -24,7 +27,7 @@ export function ReadingBody({ what, item }: Props) {
   return (
     <>
       {item.opens ? (
-        <LockNotice opens={item.opens} what={what} preview={item.preview} />
+        <Locked opens={item.opens} what={what} preview={item.preview} />
       ) : (
         <>
           {item.video && (
@@ -50,6 +53,12 @@ export function ReadingBody({ what, item }: Props) {
       <TaughtBy instructors={item.instructors} />
     </>
   );
+}
+
+/** What a visitor may not read may be open for a member, which only their own data says. */
+function Locked(props: ComponentProps<typeof LockNotice>) {
+  const notice = <LockNotice {...props} />;
+  return <ByAudience visitor={notice} member={useMemberDataReady() ? notice : <ReadingSkeleton />} />;
 }
 
 /** Related links; external ones open in a new tab. */

@@ -1,3 +1,5 @@
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -23,10 +25,16 @@ function Conclusion({ courseSlug }: { courseSlug: string }) {
   const query = courseDetails(courseSlug);
   const answer = useOwnAnswer(query, isWhole);
   const cache = useQueryCache();
+  const isHydrated = useHydrated();
   useTitle(answer.status === 'ready' ? `Conclusion of ${answer.data.title}` : 'Conclusion');
   switch (answer.status) {
     case 'ready':
-      return <Ready course={answer.data} />;
+      return (
+        <ByAudience
+          visitor={<Ready course={answer.data} />}
+          member={isHydrated ? <Ready course={answer.data} /> : <ConclusionSkeleton />}
+        />
+      );
     case 'loading':
       return <ConclusionSkeleton />;
     case 'failed':

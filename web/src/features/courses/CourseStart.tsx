@@ -2,30 +2,33 @@ import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { usePersonalDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session/use-session.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The link that starts the course, or resumes it at the last lesson. */
 export function CourseStart({ course }: { course: CourseDetails }) {
-  const isVisitor = useSession().status === 'visitor';
-  const isPersonal = usePersonalDataReady();
+  const isPersonal = useMemberDataReady();
   const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
   if (!first) return null;
   const start = paths.lesson(course.slug, first.slug);
-  if (isVisitor) return <StartLink to={start}>Start the course</StartLink>;
   return (
-    <div className="flex w-full max-w-xl flex-col items-start gap-4">
-      <CourseProgress {...course} className="w-full" />
-      {isPersonal ? (
-        <MemberStartLink course={course} start={start} />
-      ) : (
-        <Skeleton className="h-12 w-48 rounded-full!" />
-      )}
-    </div>
+    <ByAudience
+      visitor={<StartLink to={start}>Start the course</StartLink>}
+      member={
+        <div className="flex w-full max-w-xl flex-col items-start gap-4">
+          <CourseProgress {...course} className="w-full" />
+          {isPersonal ? (
+            <MemberStartLink course={course} start={start} />
+          ) : (
+            <Skeleton className="h-12 w-48 rounded-full!" />
+          )}
+        </div>
+      }
+    />
   );
 }
 

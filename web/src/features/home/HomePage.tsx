@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProTiers } from '../../catalog/ProTiers.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
 import { useTenant, usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -12,14 +12,13 @@ import { Icon } from '../../ui/Icon.tsx';
 /** Visitors see the hero; members see what they are learning instead. */
 export function HomePage({ learning }: { learning?: ReactNode }) {
   useTitle();
-  const isVisitor = useSession().status === 'visitor';
   const { landing, pro } = useTenant();
   // The order is: the academy, the instructors, the prices, and last the questions.
   const closing = landing.sections.findIndex(({ kind }) => kind === 'questions' || kind === 'call');
   const splitIndex = closing < 0 ? landing.sections.length : closing;
   return (
     <>
-      {isVisitor ? <Hero /> : learning}
+      <ByAudience visitor={<Hero />} member={learning} />
       <CoursesBlock />
       {landing.sections.slice(0, splitIndex).map((section) => (
         <LandingSection key={section.title} section={section} />

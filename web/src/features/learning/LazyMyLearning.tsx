@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LearningSkeleton } from './LearningSkeleton.tsx';
 
@@ -12,7 +13,11 @@ export function LazyMyLearning() {
   const session = useSession();
   const { landing, banners } = useTenant();
   const { primary } = landing;
-  if (session.status === 'visitor') return null;
+  const isHydrated = useHydrated();
+  if (isHydrated && session.status === 'visitor') return null;
+  const name = session.status === 'visitor' ? '' : session.firstName;
+  // The heading of the visitors' page is still there until then.
+  const Heading = isHydrated ? 'h1' : 'p';
   return (
     <section
       id="my-learning"
@@ -22,16 +27,16 @@ export function LazyMyLearning() {
       <div className="container flex flex-col gap-8 py-10 tablet:py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="flex flex-col gap-2">
-            <h1
+            <Heading
               id="my-learning-title"
               tabIndex={-1}
               className="text-sm font-bold tracking-[0.12em] text-brand"
             >
               My Learning
-            </h1>
+            </Heading>
             <p className="text-title font-bold text-balance">{banners.home.title}</p>
             <p className="max-w-2xl text-lg text-soft">
-              {session.firstName ? `Welcome back, ${session.firstName}.` : 'Welcome back.'}{' '}
+              <span className="block">{name ? `Welcome back, ${name}.` : 'Welcome back.'}</span>
               {banners.home.text}
             </p>
           </div>
@@ -41,7 +46,7 @@ export function LazyMyLearning() {
           </ButtonLink>
         </div>
         <Suspense fallback={<LearningSkeleton />}>
-          <MyLearning />
+          {isHydrated ? <MyLearning /> : <LearningSkeleton />}
         </Suspense>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 export function LearningSkeleton() {
   return (
-    <div role="status" style={{ height: readSavedHeight() }}>
+    <div role="status" className="h-[var(--my-learning-height,20rem)]">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-full rounded-card!" />
     </div>
@@ -11,18 +11,8 @@ export function LearningSkeleton() {
 }
 
 const KEY = 'myLearningHeight';
-const DEFAULT_HEIGHT = 320;
 
-/** The height of the section at the last visit, reserved while it loads to avoid a layout shift. */
-function readSavedHeight(): number {
-  try {
-    const [width, height] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as number[];
-    return width === innerWidth && height ? height : DEFAULT_HEIGHT;
-  } catch {
-    return DEFAULT_HEIGHT;
-  }
-}
-
+/** Saves the height of the section; the inline script of the document reserves it at the next visit. */
 export function useSaveHeight() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -86,7 +86,11 @@ export function LessonPage() {
         </PersonalDataReady>
       }
     >
-      {lesson && <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />}
+      {lesson && (
+        <PersonalDataReady value={isLessonPersonal}>
+          <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />
+        </PersonalDataReady>
+      )}
       {lesson && <CheckLink lesson={lesson} />}
       {lesson && (
         <PersonalDataReady value={isLessonPersonal}>

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { ProTiers } from '../../catalog/ProTiers.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,23 +16,34 @@ const OwnPro = lazy(async () => ({ default: (await import('./OwnPro.tsx')).OwnPr
 export function ProPage() {
   useTitle('Pro');
   const { pro, landing } = useTenant();
-  const isVisitor = useSession().status === 'visitor';
+  const isHydrated = useHydrated();
   if (!pro) return <NotFound />;
   const { label } = pro.paid.action;
-  const ways = isVisitor
-    ? { paid: <SignInLink>{label}</SignInLink> }
-    : {
-        free: (
+  const placeholder = <Skeleton className="h-12 rounded-full!" />;
+  const actions = {
+    free: (
+      <ByAudience
+        visitor={
+          <ButtonLink to={pro.free.action.path} look="secondary">
+            {pro.free.action.label}
+          </ButtonLink>
+        }
+        member={
           <ButtonLink to={landing.primary.path} look="secondary">
             {landing.primary.label}
           </ButtonLink>
-        ),
-        paid: (
-          <Suspense fallback={<Skeleton className="h-12 rounded-full!" />}>
-            <OwnPro label={label} />
-          </Suspense>
-        ),
-      };
+        }
+      />
+    ),
+    paid: (
+      <ByAudience
+        visitor={<SignInLink>{label}</SignInLink>}
+        member={
+          <Suspense fallback={placeholder}>{isHydrated ? <OwnPro label={label} /> : placeholder}</Suspense>
+        }
+      />
+    ),
+  };
   return (
     <div className="hero-light grow">
       <div className="container py-14 tablet:py-20">
@@ -41,7 +53,7 @@ export function ProPage() {
           </h1>
           <p className="text-lg text-soft">{pro.text}</p>
         </div>
-        <ProTiers pro={pro} heading="h2" actions={ways} />
+        <ProTiers pro={pro} heading="h2" actions={actions} />
       </div>
     </div>
   );

@@ -5,11 +5,13 @@ import { Answered } from '../../catalog/reading/Answered.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { usePersonalDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel, QuizSkeleton } from './Panel.tsx';
 import { lessonDetails } from '../../catalog/queries.ts';
@@ -53,7 +55,10 @@ function Check({ lesson }: { lesson: LessonDetail }) {
           {lesson.title}
         </h1>
       </div>
-      <QuizAccess lesson={lesson} />
+      <ByAudience
+        visitor={<QuizAccess lesson={lesson} />}
+        member={useHydrated() ? <QuizAccess lesson={lesson} /> : <QuizSkeleton />}
+      />
     </div>
   );
 }
