@@ -92,6 +92,8 @@ import { registerMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageRoutes, preparePages, findCachedPage } from './http/pages.ts';
+import type { PageMaker } from './http/pages.ts';
+import { pageWarmer } from './http/warm-pages.ts';
 import { prepareResources } from './http/resources.ts';
 import { OverloadedError, createRequestQueue, watchEventLoop } from './http/request-queue.ts';
 import { refuseWhenFull, shedOverload } from './http/shedding.ts';
@@ -254,28 +256,29 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // Pages
   // While the web is being edited, a rendered page is out of date with the next save.
   const pageCache = createPageCache(build.hotUpdates ? NO_CACHE : config.caches.pages);
+  const makers: PageMaker[] = [
+    ...homePages((site) => ({
+      courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),
+      instructors: reads.instructors.list({ site, person: visitor }).instructors.slice(0, 4),
+    })),
+    ...searchPages(reads.search),
+    ...coursePages(reads.courses),
+    ...lessonPages(reads.lessons),
+    ...quizPages({ ...reading, lessons: reads.lessons }),
+    ...conclusionPages(reads.courses),
+    ...guidePages(reads.guides),
+    ...labPages({ ...reading, ...reads }),
+    ...pathPages(reads.paths),
+    ...instructorPages(reads.instructors),
+    ...contactPages,
+    ...sessionPages,
+    ...contentPages(reads.pages),
+  ];
   const pages = preparePages({
     context,
     build,
     cache: pageCache,
-    makers: [
-      ...homePages((site) => ({
-        courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),
-        instructors: reads.instructors.list({ site, person: visitor }).instructors.slice(0, 4),
-      })),
-      ...searchPages(reads.search),
-      ...coursePages(reads.courses),
-      ...lessonPages(reads.lessons),
-      ...quizPages({ ...reading, lessons: reads.lessons }),
-      ...conclusionPages(reads.courses),
-      ...guidePages(reads.guides),
-      ...labPages({ ...reading, ...reads }),
-      ...pathPages(reads.paths),
-      ...instructorPages(reads.instructors),
-      ...contactPages,
-      ...sessionPages,
-      ...contentPages(reads.pages),
-    ],
+    makers,
     shared: (site, now) => {
       const alerts = currentAlerts(site.tenant.id, now);
       return {
@@ -298,6 +301,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // Before the pages, since a client may prefer a page as Markdown.
   prepared.push(resources.findCached, findCachedPage({ context, pages }));
   pageRoutes(app, { context, pages, resources, queue });
+  if (config.rendersAhead) {
+    const warm = pageWarmer({ context, pages, makers });
+    catalog.onChange(() => void warm());
+    app.addHook('onListen', async () => void warm());
+  }
 
   // On a laptop
   devMailRoutes(app, context);

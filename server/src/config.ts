@@ -72,6 +72,8 @@ export type Config = {
   connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
   /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
   shutdown: { drainMs: number; deadlineMs: number };
+  /** Whether home and lists are rendered before anybody asks for them. */
+  rendersAhead: boolean;
   /** Limits of the response caches. */
   caches: { answers: CacheLimits; pages: CacheLimits };
   assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
@@ -171,6 +173,8 @@ export function configure(
       uploadMs: 30 * 60_000,
     },
     shutdown: shutdownOf(env),
+    // While the web is being edited no page is cached.
+    rendersAhead: env.WEB_DEV_SERVER === undefined,
     caches: {
       answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
       pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),

@@ -7,7 +7,12 @@ import { applicationName } from './database/pool.ts';
  * A value in memory that follows the database: loaded at start, again on a NOTIFY of another node, and every ten
  * seconds in case a message was missed while the connection was down.
  */
-export type Live<Value> = { current: () => Value; refresh: () => Promise<void> };
+export type Live<Value> = {
+  current: () => Value;
+  refresh: () => Promise<void>;
+  /** Calls the listener whenever the value was replaced. */
+  onChange: (listener: () => void) => void;
+};
 
 export type Changes = {
   follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
@@ -77,18 +82,25 @@ export async function followChanges({
   return {
     async follow(channel, load) {
       let value = await load();
+      const listeners: (() => void)[] = [];
       // One after the other: an older result that arrives late must not replace a newer one.
       let last = Promise.resolve();
       const reload = () => {
         last = last
           .catch(() => undefined)
           .then(async () => {
+            const old = value;
             value = await load();
+            if (value !== old) for (const listener of listeners) listener();
           });
         return last;
       };
       refreshers.set(channel, reload);
-      return { current: () => value, refresh: reload };
+      return {
+        current: () => value,
+        refresh: reload,
+        onChange: (listener) => void listeners.push(listener),
+      };
     },
     async announce(channel, client = pool) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);

@@ -77,7 +77,18 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const overload = { ...usual.overload, maxActive: 10_000, maxLoopDelayMs: 0 };
   const limits = { perAddress: 1_000_000, perPerson: 1_000_000 };
   const opening = { ...usual.database, ...config?.database };
-  const used: Config = { ...usual, limits, overload, publishing, ...config, folders, database: opening };
+  // Most tests look at no page.
+  const rendersAhead = false;
+  const used: Config = {
+    ...usual,
+    rendersAhead,
+    limits,
+    overload,
+    publishing,
+    ...config,
+    folders,
+    database: opening,
+  };
   const { issuer } = used.tokens;
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
   const running = await startServer({

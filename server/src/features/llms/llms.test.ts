@@ -58,7 +58,9 @@ describe('llms.txt', () => {
     });
     const rows = Array.from({ length: 10_000 }, (_, at) => [at, row(at)] as const);
     const catalog = buildCatalog({ revision: 1, items: new Map(rows) });
-    const [maker] = llmsResources({ catalog: { current: () => catalog, refresh: async () => {} } });
+    const [maker] = llmsResources({
+      catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} },
+    });
     const site = {
       origin: 'https://spring.example',
       tenant: { id: 'spring', name: 'Spring', description: 'D', features: { guides: false } },

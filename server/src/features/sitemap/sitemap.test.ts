@@ -112,7 +112,7 @@ describe('a sitemap of more pages than one file may have', () => {
   });
   const catalog = buildCatalog({ revision: 1, items: new Map([1, 2, 3, 4, 5].map((at) => [at, row(at)])) });
   const makers = sitemapResources(
-    { catalog: { current: () => catalog, refresh: async () => {} } },
+    { catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} } },
     { perFile: 4 },
   );
   const site = {
