@@ -36,7 +36,7 @@ export function LazyMyLearning() {
             </Heading>
             <p className="text-title font-bold text-balance">{banners.home.title}</p>
             <p className="max-w-2xl text-lg text-soft">
-              <span className="block">{name ? `Welcome back, ${name}.` : 'Welcome back.'}</span>
+              <span className="block">{name ? `Welcome back, ${name}.` : 'Welcome back.'}</span>{' '}
               {banners.home.text}
             </p>
           </div>
