@@ -129,6 +129,14 @@ describe('hostile folders', () => {
     expect(found).toContain(`01-water/content.md${fault}`);
   });
 
+  it('SEC-08 ends soon with files that include each other', async () => {
+    const text = '{{< include "a.md" >}}\n{{< include "b.md" >}}\n'.repeat(100);
+    const { warnings } = await checkFolder(
+      contentFolder(teaCourse({ '01-water/content.md': text, '01-water/a.md': text, '01-water/b.md': text })),
+    );
+    expect(warnings).toContainEqual(expect.objectContaining({ message: 'a.md can not be included' }));
+  });
+
   it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Include } from '../markdown/hugo-lines.ts';
+import { fenceFor } from '../markdown/lines.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import type { Source } from './source.ts';
 
@@ -24,7 +25,7 @@ export function includeFrom({ source, file, folders = [], onInclude }: IncludeIn
     if (text === null || nestingFault(text, source.limits)) return null;
     onInclude?.(text);
     if (path.endsWith('.md')) return text.replace(/^(---|\+\+\+)[ \t]*\n[\s\S]*?\n\1[ \t]*\n/, '');
-    const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+    const fence = fenceFor(text);
     return `${fence}${posix.extname(path).slice(1)}\n${text.trimEnd()}\n${fence}`;
   };
 }

@@ -1,4 +1,4 @@
-import { outsideCode, plainLines } from '../markdown/lines.ts';
+import { fenceFor, outsideCode, plainLines } from '../markdown/lines.ts';
 import { markVariables } from '../markdown/session-variables.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
@@ -44,7 +44,7 @@ function markNames(text: string): string {
 /** Nothing here reads AsciiDoc, so that its readers get it as it is written. */
 function asciiDoc(source: string): PageText {
   const title = /^= +(.+)$/m.exec(source)?.[1]?.trim() ?? null;
-  const fence = '`'.repeat(Math.max(3, ...[...source.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const fence = fenceFor(source);
   return {
     text: `${fence}text\n${source.trim()}\n${fence}\n`,
     title,

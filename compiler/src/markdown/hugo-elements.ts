@@ -57,7 +57,7 @@ export function hugoElement(name: string, written: string): string {
 
 function readFields(written: string): Map<string, string> {
   return new Map(
-    [...written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
+    [...written.matchAll(/([\w-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)].map(
       ([, field = '', double, single, bare]) => [field, double ?? single ?? bare ?? ''],
     ),
   );

@@ -7,9 +7,10 @@ export type Include = (path: string) => string | null;
 export type HugoLines = { lines: string[]; origin: number[] };
 
 const INCLUDE = /^([ \t]*)\{\{[<%]\s*include\s+(?:\w+\s*=\s*)?["']?([^"'\s>%]+)["']?\s*\/?[>%]\}\}[ \t]*$/;
-const UNFINISHED = /\{\{[<%](?!.*[>%]\}\})/;
 const MAXIMUM_LINES = 40;
 const MAXIMUM_DEPTH = 3;
+/** Of all files that one text includes, so that files which include each other end soon. */
+const MAXIMUM_INCLUDED = { files: 50, characters: 1_000_000 };
 
 type IncludeInput = { include: Include; faults: TextFault[] };
 type IncludedAt = { indent: string; line: number | null; depth: number };
@@ -17,6 +18,7 @@ type IncludedAt = { indent: string; line: number | null; depth: number };
 /** `{{< include "more.md" >}}` on a line of its own; what it brings in has the indentation of the line. */
 export function includeFiles(source: string, { include, faults }: IncludeInput): HugoLines {
   const taken: HugoLines = { lines: [], origin: [] };
+  const left = { ...MAXIMUM_INCLUDED };
   take(source, { indent: '', line: null, depth: 0 });
   return taken;
 
@@ -26,8 +28,10 @@ export function includeFiles(source: string, { include, faults }: IncludeInput):
     for (const [at, part] of written.entries()) {
       const from = line ?? at + 1;
       const found = part.includes('{{') && plain.has(at) ? INCLUDE.exec(part) : null;
-      const inner = found && depth < MAXIMUM_DEPTH ? include(found[2] ?? '') : null;
-      if (found && inner !== null) {
+      const mayInclude = found !== null && depth < MAXIMUM_DEPTH && (left.files -= 1) >= 0;
+      const inner = mayInclude ? include(found[2] ?? '') : null;
+      if (inner !== null) left.characters -= inner.length;
+      if (found && inner !== null && left.characters >= 0) {
         take(inner, { indent: indent + (found[1] ?? ''), line: from, depth: depth + 1 });
         continue;
       }
@@ -60,7 +64,12 @@ function wholeShortcode(lines: readonly string[], at: number): { text: string; l
   const line = lines[at] ?? '';
   let text = line;
   let last = at;
-  while (UNFINISHED.test(text) && last + 1 < lines.length && last - at < MAXIMUM_LINES)
+  while (isUnfinished(text) && last + 1 < lines.length && last - at < MAXIMUM_LINES)
     text += ` ${(lines[(last += 1)] ?? '').trim()}`;
-  return UNFINISHED.test(text) ? { text: line, last: at } : { text, last };
+  return isUnfinished(text) ? { text: line, last: at } : { text, last };
+}
+
+function isUnfinished(text: string): boolean {
+  const opened = Math.max(text.lastIndexOf('{{<'), text.lastIndexOf('{{%'));
+  return opened > Math.max(text.lastIndexOf('>}}'), text.lastIndexOf('%}}'));
 }

@@ -11,8 +11,9 @@ export type HugoText = {
   faults: TextFault[];
 };
 
-const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([A-Za-z][\w-]*)(\s+[^{}]*?)?\s*\/?[>%]\}\}/g;
-const ESCAPED = /\{\{([<%])\/\*\s*(.*?)\s*\*\/([>%])\}\}/g;
+/** Whitespace at the end of the fields is trimmed later: a pattern for it would look at it again and again. */
+const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([A-Za-z][\w-]*)(\s[^{}]*?)?[>%]\}\}/g;
+const ESCAPED = /\{\{([<%])\/\*[ \t]?(.{0,300}?)[ \t]?\*\/([>%])\}\}/g;
 const MAXIMUM_OPEN = 8;
 
 /** Puts Markdown and HTML in the place of the Hugo shortcodes that lessons and workshops use. */
@@ -91,7 +92,7 @@ function shortcodesIn(line: string): Found[] {
     end: found.index + found[0].length,
     closing: found[1] ?? '',
     name: found[2] ?? '',
-    fields: (found[3] ?? '').trim(),
+    fields: (found[3] ?? '').trim().replace(/\/$/, '').trimEnd(),
   }));
 }
 

@@ -25,3 +25,10 @@ export function outsideCode(line: string, change: (text: string) => string): str
   if (!line.includes('`')) return change(line);
   return line.replace(/(`[^`]*`)|[^`]+/g, (part, code: string | undefined) => (code ? part : change(part)));
 }
+
+/** A fence that nothing in the text closes. */
+export function fenceFor(text: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return '`'.repeat(longest + 1);
+}

@@ -10,7 +10,7 @@ const PLAIN = new Set(
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
 const FENCE = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)$/;
 const MARKER = /^(?:[\s>]|[-*+] |\d{1,9}[.)] )*@@@[ \t]*[\w-]*\s*$/;
-const RELEVANT = /^\s*(?:[-*+>]|\d+[.)])?\s*(?:#|```|~~~|<{7} )|\uFFFD|@@@/m;
+const RELEVANT = /^[ \t]*#|```|~~~|^<{7} |\uFFFD|@@@/m;
 
 type LintInput = {
   /** Whether a language is more than a language here. */

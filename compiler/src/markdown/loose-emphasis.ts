@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-const LOOSE = /\*\*[ \t]*([^*\n]*[^*\s][^*\n]*?)[ \t]*\*\*/g;
+const LOOSE = /\*\*[ \t]{0,20}([^*\s][^*\n]{0,300}?)[ \t]{0,20}\*\*/g;
 
 /** `** bold**` is bold in the editors that authors use, though not by the letter of Markdown. */
 export function strengthenLoose(tree: Root, source: string): void {
