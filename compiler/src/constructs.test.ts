@@ -60,7 +60,7 @@ describe('a folder with one of each construct', () => {
       { does: 'elsewhere', name: 'dashboard:open-url', text: '{ingress_protocol}://shop.{ingress_domain}/' },
       { does: 'editor:append-lines-to-file', text: 'first second' },
       { does: 'editor:select-matching-text', before: 0, after: 0 },
-      { does: 'editor:select-matching-text', before: -1, after: -1 },
+      { does: 'editor:select-matching-text', isRegex: true, group: 1, start: -3, after: -1 },
       { does: 'elsewhere', name: 'editor:prepend-lines-to-file' },
       { does: 'elsewhere', name: 'examiner:execute-test', text: 'elsewhere' },
     ]);

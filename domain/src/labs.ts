@@ -32,9 +32,14 @@ export const labAction = z.discriminatedUnion('does', [
     file: z.string(),
     text: z.string(),
     isRegex: z.boolean(),
-    /** Whole lines before and after the match; -1 for both selects the match alone. */
-    before: z.number(),
-    after: z.number(),
+    /** Lines before and after the match, -1 for all of them; where one is given, whole lines are selected. */
+    before: z.optional(z.number()),
+    after: z.optional(z.number()),
+    /** The part of a regular expression to select. */
+    group: z.optional(z.number()),
+    /** The lines to look in, from 1, without the last; a negative number counts from the end. */
+    start: z.optional(z.number()),
+    stop: z.optional(z.number()),
   }),
   z.object({ does: z.literal('editor:replace-text-selection'), file: z.string(), text: z.string() }),
   z.object({ does: z.literal('editor:create-file'), file: z.string(), text: z.string() }),

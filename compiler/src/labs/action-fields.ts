@@ -33,9 +33,16 @@ export class ActionFields {
     return text;
   }
 
-  /** Lines around a match; -1 is how Educates says none. */
-  lines(field: string, fallback: number): number {
-    return Number(this.#written[field]) === -1 ? -1 : this.number(field, fallback);
+  /** The fields of these names that are there, as whole numbers. */
+  integers<Name extends string>(...names: readonly Name[]): Partial<Record<Name, number>> {
+    const found: Partial<Record<Name, number>> = {};
+    for (const name of names) {
+      if (!this.has(name)) continue;
+      const value = Number(this.#written[name]);
+      if (Number.isInteger(value)) found[name] = value;
+      else this.#refuse(name, `${name} of ${this.#name} must be a whole number`, `write ${name}: 0`);
+    }
+    return found;
   }
 
   number(field: string, fallback: number): number {

@@ -174,9 +174,7 @@ function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFiel
         file,
         text: fields.pattern('text'),
         isRegex: fields.flag('isRegex'),
-        // Where one of them is there, even as 0, whole lines are selected.
-        before: fields.lines('before', fields.has('after') ? 0 : -1),
-        after: fields.lines('after', fields.has('before') ? 0 : -1),
+        ...fields.integers('before', 'after', 'group', 'start', 'stop'),
       });
     case 'editor:replace-text-selection':
       return toBuiltAction(`Replace the selection in ${shown}`, {

@@ -185,7 +185,7 @@ describe('the actions of a page', () => {
       { does: 'editor:append-lines-to-file', file: `${LAB_HOME}/exercises/new.txt`, text: 'tea\n' },
       { does: 'editor:insert-lines-before-line', file: cup, line: 1, text: 'milk' },
       { does: 'editor:append-lines-after-match', file: cup, match: 'tea', text: 'milk' },
-      { does: 'editor:select-matching-text', file: cup, text: 't.a', isRegex: true, before: 0, after: 2 },
+      { does: 'editor:select-matching-text', file: cup, text: 't.a', isRegex: true, after: 2 },
       { does: 'editor:replace-text-selection', file: cup, text: 'coffee' },
       { does: 'editor:create-file', file: `${LAB_HOME}/exercises/a/b.txt`, text: '12' },
       { does: 'terminal:execute', command: 'pwd', session: 2 },

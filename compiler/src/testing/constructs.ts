@@ -90,7 +90,10 @@ const ACTIONS = [
   action('dashboard:open-url', 'url: {{< param ingress_protocol >}}://shop.{{< param ingress_domain >}}/'),
   action('editor:append-lines-to-file', 'file: ~/exercises/cup.txt\ntext: "first\nsecond"'),
   action('editor:select-matching-text', 'file: ~/exercises/cup.txt\ntext: first\nbefore: 0\nafter: 0'),
-  action('editor:select-matching-text', 'file: ~/exercises/cup.txt\ntext: first\nbefore: -1\nafter: -1'),
+  action(
+    'editor:select-matching-text',
+    'file: ~/exercises/cup.txt\ntext: fir(s)t\nisRegex: true\ngroup: 1\nstart: -3\nafter: -1',
+  ),
   action('editor:prepend-lines-to-file', 'file: ~/exercises/cup.txt\ntext: zero'),
   action('examiner:execute-test', 'name: elsewhere\nurl: https://checks.test/cup'),
 ].join('\n');

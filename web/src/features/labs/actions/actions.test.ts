@@ -24,12 +24,26 @@ describe('text that an action changes', () => {
   });
 
   it('LAB-03 finds a text, a pattern, and the lines around it', () => {
-    const wanted = { text: 'leaf', isRegex: false, before: -1, after: -1 };
+    const wanted = { text: 'leaf', isRegex: false };
     expect(findText(RECIPE, wanted)).toEqual({ from: 6, to: 10 });
     expect(findText(RECIPE, { ...wanted, before: 0, after: 0 })).toEqual({ from: 6, to: 11 });
+    expect(findText(RECIPE, { ...wanted, after: 0 })).toEqual({ from: 6, to: 11 });
     expect(findText(RECIPE, { ...wanted, text: '^c.p$', isRegex: true })).toEqual({ from: 11, to: 14 });
     expect(findText(RECIPE, { ...wanted, before: 1, after: 1 })).toEqual({ from: 0, to: 15 });
+    expect(findText(RECIPE, { ...wanted, before: -1 })).toEqual({ from: 0, to: 11 });
+    expect(findText(RECIPE, { ...wanted, after: -1 })).toEqual({ from: 6, to: 15 });
     expect(findText(RECIPE, { ...wanted, text: '(', isRegex: true })).toBeNull();
+  });
+
+  it('LAB-03 finds a part of a pattern, and looks only where the author says', () => {
+    const wanted = { text: 'l(ea)f', isRegex: true };
+    expect(findText(RECIPE, { ...wanted, group: 1 })).toEqual({ from: 7, to: 9 });
+    expect(findText(RECIPE, { ...wanted, group: 2 })).toBeNull();
+    expect(findText(RECIPE, { ...wanted, start: 3 })).toBeNull();
+    expect(findText(RECIPE, { ...wanted, stop: 2 })).toBeNull();
+    expect(findText(RECIPE, { ...wanted, start: 2, stop: 3 })).toEqual({ from: 6, to: 10 });
+    expect(findText(RECIPE, { ...wanted, start: -3 })).toEqual({ from: 6, to: 10 });
+    expect(findText(RECIPE, { ...wanted, start: -2 })).toBeNull();
   });
 });
 

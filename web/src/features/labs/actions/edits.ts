@@ -1,3 +1,5 @@
+import type { LabAction } from '@academy/domain/labs';
+
 /** How an action edits the text of a file. Lines are counted from 1, as in an editor. */
 
 export type Range = { from: number; to: number };
@@ -26,15 +28,31 @@ export function appendAfterMatch(text: string, match: string, added: string): Ed
     : text.slice(0, end + 1) + withNewline(added) + text.slice(end + 1);
 }
 
-export type TextMatch = { text: string; isRegex: boolean; before: number; after: number };
+export type TextMatch = Pick<
+  Extract<LabAction, { does: 'editor:select-matching-text' }>,
+  'text' | 'isRegex' | 'before' | 'after' | 'group' | 'start' | 'stop'
+>;
 
-/** The range of the text, extended by whole lines before and after it if the author asks for them. */
-export function findText(text: string, { text: wanted, isRegex, before, after }: TextMatch): Range | null {
-  const found = isRegex ? findPattern(text, wanted) : findLiteral(text, wanted);
-  if (!found || (before < 0 && after < 0)) return found;
-  const first = lineAt(text, found.from) - Math.max(0, before);
-  const last = lineAt(text, found.to) + Math.max(0, after);
-  return { from: startOfLine(text, Math.max(1, first)), to: startOfLine(text, last + 1) };
+/** The range of the text, or of whole lines around it if the author asks for them. */
+export function findText(text: string, match: TextMatch): Range | null {
+  const { before, after, start, stop } = match;
+  const from = start === undefined ? 0 : startOfLine(text, countedLine(text, start));
+  const to = stop === undefined ? text.length : startOfLine(text, countedLine(text, stop));
+  const part = text.slice(from, to);
+  const inPart = match.isRegex ? findPattern(part, match) : findLiteral(part, match.text);
+  const found = inPart && { from: inPart.from + from, to: inPart.to + from };
+  if (!found || (before === undefined && after === undefined)) return found;
+  const first = before === -1 ? 1 : lineAt(text, found.from) - (before ?? 0);
+  const last = lineAt(text, found.to) + (after ?? 0);
+  return {
+    from: startOfLine(text, Math.max(1, first)),
+    to: after === -1 ? text.length : startOfLine(text, last + 1),
+  };
+}
+
+/** A negative number counts from the end. */
+function countedLine(text: string, line: number): number {
+  return line < 0 ? Math.max(1, lineAt(text, text.length) + line + 1) : Math.max(1, line);
 }
 
 export function replaceRange(text: string, { from, to }: Range, added: string): string {
@@ -60,10 +78,10 @@ function findLiteral(text: string, wanted: string): Range | null {
   return from < 0 ? null : { from, to: from + wanted.length };
 }
 
-function findPattern(text: string, pattern: string): Range | null {
+function findPattern(text: string, { text: pattern, group = 0 }: TextMatch): Range | null {
   try {
-    const match = new RegExp(pattern, 'm').exec(text);
-    return match && { from: match.index, to: match.index + match[0].length };
+    const [from, to] = new RegExp(pattern, 'dm').exec(text)?.indices?.[group] ?? [];
+    return from === undefined || to === undefined ? null : { from, to };
   } catch {
     return null;
   }
