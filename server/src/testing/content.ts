@@ -29,6 +29,13 @@ export type ContentTree = {
 
 export type Files = Record<string, string | Uint8Array | object>;
 
+const untouched = new Set<string>();
+
+/** Whether a folder has the sample content and nothing else. */
+export function isUntouchedSample(folder: string): boolean {
+  return untouched.has(folder);
+}
+
 /** Brands as they are bundled, content of our own, so that no course written for people changes a test. */
 export function contentTree(files: Files = sampleFiles): ContentTree {
   const folder = mkdtempSync(join(tmpdir(), 'academy-tenants-'));
@@ -37,21 +44,30 @@ export function contentTree(files: Files = sampleFiles): ContentTree {
   const tree: ContentTree = {
     folder,
     write(file, content) {
+      untouched.delete(folder);
       const path = join(folder, file);
       mkdirSync(dirname(path), { recursive: true });
       const isRaw = typeof content === 'string' || content instanceof Uint8Array;
       writeFileSync(path, isRaw ? content : JSON.stringify(content, null, 2));
     },
     edit(file, change) {
+      untouched.delete(folder);
       const before = readFileSync(join(folder, file), 'utf8');
       const after = change(before);
       if (after === before) throw new Error(`The edit of ${file} changed nothing`);
       writeFileSync(join(folder, file), after);
     },
-    remove: (path) => rmSync(join(folder, path), { recursive: true }),
-    rename: (from, to) => renameSync(join(folder, from), join(folder, to)),
+    remove(path) {
+      untouched.delete(folder);
+      rmSync(join(folder, path), { recursive: true });
+    },
+    rename(from, to) {
+      untouched.delete(folder);
+      renameSync(join(folder, from), join(folder, to));
+    },
   };
   for (const [file, content] of Object.entries(files)) tree.write(file, content);
+  if (files === sampleFiles) untouched.add(folder);
   return tree;
 
   function copyBrand(tenantId: string): void {

@@ -11,9 +11,12 @@ export interface TestDatabase {
   pool: Pool;
 }
 
-/** A separate database for the test file that calls this at its top; it is dropped when the file is done. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url: clusterUrl, template } = inject('cluster');
+/**
+ * A separate database for the test file that calls this at its top; it is dropped when the file is done. It has every
+ * migration and no content, unless another template is given.
+ */
+export async function testDatabase(template = inject('cluster').template): Promise<TestDatabase> {
+  const { url: clusterUrl } = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ask(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(clusterUrl);

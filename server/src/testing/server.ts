@@ -18,8 +18,11 @@ import type { Config } from '../config.ts';
 import { readEnv } from '../env.ts';
 import { startServer } from '../start.ts';
 import type { Running } from '../start.ts';
+import { isUntouchedSample } from './content.ts';
+import { publishedTemplate } from './content-template.ts';
 import { testDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+import { silentLogger } from './log.ts';
 
 import { addPeople, testKeys, tokenSigner } from './tokens.ts';
 import type { PersonName, SignToken } from './tokens.ts';
@@ -53,7 +56,7 @@ type Options = {
 
 /** A whole server in this process, on a database of its own; it is gone when the test file is done. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
-  const database = options.database ?? (await testDatabase());
+  const database = options.database ?? (await databaseFor(options.config?.folders?.tenants));
   for (;;) {
     // The addresses of the tenants and of the sign-in hold the port, so it is chosen before the start.
     const port = options.config?.port ?? (await freePort());
@@ -67,8 +70,26 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
   }
 }
 
+/** Content that many files use is published already. */
+async function databaseFor(tenants?: string): Promise<TestDatabase> {
+  const content = tenants === undefined ? 'bundled' : isUntouchedSample(tenants) ? 'sample' : null;
+  if (content === null) return testDatabase();
+  const template = await publishedTemplate(content, (url) => {
+    const config = testConfig({ DATABASE_URL: url });
+    return { ...config, folders: { ...config.folders, ...(tenants !== undefined && { tenants }) } };
+  });
+  return testDatabase(template);
+}
+
 async function startOn(port: number, options: Options & { database: TestDatabase }): Promise<TestServer> {
-  const { config, database, log = silence(), now = () => new Date(), keys = testKeys, ...rest } = options;
+  const {
+    config,
+    database,
+    log = silentLogger(),
+    now = () => new Date(),
+    keys = testKeys,
+    ...rest
+  } = options;
   const usual = testConfig({ DATABASE_URL: database.url, PORT: String(port) });
   const folders = { ...usual.folders, ...config?.folders };
   // Of its own, so that a test can see what lies in it.
@@ -158,8 +179,4 @@ export function captureLog(): { log: Logger; lines: Record<string, unknown>[] } 
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
   return { log, lines };
-}
-
-function silence(): Logger {
-  return pino({ level: 'silent' });
 }

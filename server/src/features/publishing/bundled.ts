@@ -13,14 +13,16 @@ import { findForeign, OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 import type { Published } from './write-revision.ts';
 
+type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>;
+
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
-export async function publishBundled(context: Context): Promise<void> {
+export async function publishBundled(context: Publishing): Promise<void> {
   for (const { tenant } of context.sites.all) {
     await publishTenant(context, tenant.id);
   }
 }
 
-async function publishTenant({ config, database, log, now }: Context, tenantId: string): Promise<void> {
+async function publishTenant({ config, database, log, now }: Publishing, tenantId: string): Promise<void> {
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.

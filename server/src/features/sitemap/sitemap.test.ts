@@ -2,13 +2,15 @@ import { buildCatalog } from '../../catalog/model.ts';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../testing/clock.ts';
 import { contentTree } from '../../testing/content.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { testServer } from '../../testing/server.ts';
 import { sitemapResources } from './resources.ts';
 
 const tree = contentTree();
 const clock = fixedClock('2026-03-01T10:00:00Z');
 const start = { config: { folders: { tenants: tree.folder } }, now: clock.now };
-const server = await testServer(start);
+// Published at the time of the clock, unlike the content of a template.
+const server = await testServer({ ...start, database: await testDatabase() });
 const text = async (path: string, tenantId: string) => (await server.get(path, { tenantId })).text();
 
 /** The paths of the sitemap; what lies elsewhere would show as a whole address. */

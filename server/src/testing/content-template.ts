@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { publishBundled } from '../features/publishing/bundled.ts';
+import { loadSites } from '../tenants.ts';
+import { silentLogger } from './log.ts';
+
+/**
+ * The template database in which content is published already: compiling it for every test file would take most of
+ * the time. The first file that needs it makes it.
+ */
+export async function publishedTemplate(
+  content: string,
+  configFor: (databaseUrl: string) => Config,
+): Promise<string> {
+  const { url, template } = inject('cluster');
+  const name = `${template}_${content}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Files run in several workers; the lock ends with the connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      name,
+    ]);
+    if (rowCount === 1) return name;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name} template ${template}`);
+    await publishInto(configFor(Object.assign(new URL(url), { pathname: name }).href));
+    await client.query(`alter database ${name} with is_template true allow_connections false`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Before the time of every test, so that no content is from its future. */
+const PUBLISHED_AT = new Date('2026-01-05T09:00:00Z');
+
+async function publishInto(config: Config): Promise<void> {
+  const now = () => PUBLISHED_AT;
+  const sites = await loadSites(config);
+  const log = silentLogger();
+  const database = await openDatabase({ ...config.database, now, log });
+  await publishBundled({ config, database, sites, now, log });
+  await database.stop();
+}
