@@ -10,6 +10,7 @@ const { server, openPage, visit } = await startWorld();
 
 const SIZES = [WIDE, MIDDLE, NARROW];
 const SCHEMES = ['light', 'dark'] as const;
+const templates = [...new Set(visits.map((one) => one.template))];
 
 describe.concurrent('a visitor finds in order', () => {
   walk('TEN-02, TEN-03, LAY-13, CON-06 the home page', 'home');
@@ -32,35 +33,63 @@ describe('an academy without guides, tiers or questions', () => {
 
 function walk(sentence: string, chapter: Chapter): void {
   for (const route of visits.filter((one) => one.chapter === chapter)) {
-    // Several pages at once are slow on a busy machine.
-    const timeout = 120_000;
-    it(`${sentence}: ${route.template} of ${route.tenantId}`, { timeout }, async ({ expect }) => {
-      const { tenant, brand } = siteOf(route);
-      const title = route.title
-        ? pageTitle(route.title, tenant.name)
-        : homeTitle({ brand: tenant.name, tagline: tenant.tagline });
-      const { page, troubles, leave } = await takeTab(route);
-
-      const response = await visit(page, route.tenantId, route.path);
-      expect(response.status()).toBe(route.status);
-      expect(new URL(page.url()).pathname).toBe(route.arrives ?? route.path.split('?')[0]);
-      expect(await response.text()).toContain(`<title>${title}</title>`);
-
-      await page.locator('#root h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await page.title()).toBe(title);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.locator('header img').getAttribute('src')).toBe(brand.logo);
-      if (route.banner)
-        expect(await page.locator('main').innerText()).toContain(tenant.banners[route.banner]?.title);
-
-      // Nothing is loaded from other hosts, which would be reported, so there is no consent to ask for.
-      expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
-      expect(await faultsOf(page, route)).toEqual([]);
-      expect(troubles).toEqual([]);
-      await leave();
-    });
+    if (isOpened(route)) open(sentence, route);
+    else fetchOnly(sentence, route);
   }
+}
+
+/** A daily run opens each page in one academy, by turns, and the home page, which differs most, in all of them. */
+function isOpened({ chapter, template, tenantId }: Visit): boolean {
+  if (inject('full') || chapter === 'home') return true;
+  const having = visits.filter((one) => one.template === template);
+  return having[templates.indexOf(template) % having.length]?.tenantId === tenantId;
+}
+
+function fetchOnly(sentence: string, route: Visit): void {
+  it(`${sentence}: the document of ${route.template} of ${route.tenantId}`, async ({ expect }) => {
+    const response = await server.get(route.path, { tenantId: route.tenantId });
+    expect(response.status).toBe(route.status);
+    expect(new URL(response.url).pathname).toBe(route.arrives ?? route.path.split('?')[0]);
+    expect(await response.text()).toContain(`<title>${titleOf(route)}</title>`);
+  });
+}
+
+function titleOf(route: Visit): string {
+  const { tenant } = siteOf(route);
+  return route.title
+    ? pageTitle(route.title, tenant.name)
+    : homeTitle({ brand: tenant.name, tagline: tenant.tagline });
+}
+
+function open(sentence: string, route: Visit): void {
+  // Several pages at once are slow on a busy machine.
+  const timeout = 120_000;
+  it(`${sentence}: ${route.template} of ${route.tenantId}`, { timeout }, async ({ expect }) => {
+    const { tenant, brand } = siteOf(route);
+    const title = titleOf(route);
+    const { page, troubles, leave } = await takeTab(route);
+
+    const response = await visit(page, route.tenantId, route.path);
+    expect(response.status()).toBe(route.status);
+    expect(new URL(page.url()).pathname).toBe(route.arrives ?? route.path.split('?')[0]);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+
+    await page.locator('#root h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.title()).toBe(title);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('header img').getAttribute('src')).toBe(brand.logo);
+    if (route.banner)
+      await expect
+        .poll(() => page.locator('main').innerText())
+        .toContain(tenant.banners[route.banner]?.title);
+
+    // Nothing is loaded from other hosts, which would be reported, so there is no consent to ask for.
+    await expect.poll(() => page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
+    expect(await faultsOf(page, route)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
 }
 
 const freeTabs = new Map<string, OpenPage[]>();
@@ -108,14 +137,11 @@ async function faultsOf(page: Page, route: Visit): Promise<string[]> {
   return faults;
 }
 
-/** All of them, or so few that every pair of route, tenant, width and scheme still occurs. */
+/** All of them, or so few that every page occurs in both schemes, and in each width with every scheme some page. */
 function looksFor({ template, tenantId }: Visit) {
   if (inject('full')) return SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
-  const templates = [...new Set(visits.map((one) => one.template))];
-  const isEverywhere = visits.filter((one) => one.template === template).length === tenantIds.length;
   const first = templates.indexOf(template) + tenantIds.indexOf(tenantId);
-  // A route that only one tenant has is checked at all widths there.
-  return (isEverywhere ? [first] : [first, first + 1, first + 2]).map((at) => ({
+  return [first, first + 1].map((at) => ({
     size: SIZES[at % SIZES.length],
     scheme: SCHEMES[at % SCHEMES.length],
   }));
