@@ -25,9 +25,9 @@ describe('the shell of the administration', () => {
     const { page, troubles } = await openAs('root', { viewport: { width: 1920, height: 1080 } });
     await visit(page, 'spring', '/admin/alerts');
     await row(page, 'Green tea').waitFor();
-    expect(await page.getByRole('contentinfo').count()).toBe(0);
-    expect(await page.getByRole('navigation').allInnerTexts()).toHaveLength(1);
-    expect(await page.getByRole('link', { name: 'Courses' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Courses' }).count()).toBe(0);
     const table = await page.getByRole('table', { name: 'Alerts' }).boundingBox();
     expect(table && table.x + table.width > 1850).toBe(true);
     for (const text of ['Green tea', 'far too long']) {
@@ -53,7 +53,7 @@ describe('the shell of the administration', () => {
     );
     await expectGood(page);
     const kube = academies.getByRole('link', { name: 'Kube Academy' });
-    expect(await kube.getAttribute('href')).toBe(`${server.origin('kube')}/admin/tokens`);
+    await expect.poll(() => kube.getAttribute('href')).toBe(`${server.origin('kube')}/admin/tokens`);
     const followed = page.waitForRequest(`${server.origin('kube')}/admin/tokens`);
     await kube.click();
     await followed;
@@ -64,15 +64,17 @@ describe('the shell of the administration', () => {
     await visit(page, 'spring', '/admin/tokens');
     await heading(page, 'Tokens').waitFor();
     const header = page.getByRole('banner');
-    expect(await header.getByText('Tokens').isVisible()).toBe(true);
+    await expect.poll(() => header.getByText('Tokens').isVisible()).toBe(true);
     await header.getByRole('button', { name: 'Open Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Administration menu' });
-    expect(await menu.getByRole('link', { name: 'Tokens' }).getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(() => menu.getByRole('link', { name: 'Tokens' }).getAttribute('aria-current'))
+      .toBe('page');
     await expectGood(page);
     await menu.getByRole('link', { name: 'Users' }).click();
     await heading(page, 'Users').waitFor();
     await menu.waitFor({ state: 'hidden' });
-    expect(await header.getByText('Users').isVisible()).toBe(true);
+    await expect.poll(() => header.getByText('Users').isVisible()).toBe(true);
     expect(troubles).toEqual([]);
   });
 
@@ -86,7 +88,7 @@ describe('the shell of the administration', () => {
     await page.getByRole('link', { name: 'Ada Learner', exact: true }).click();
     const sessions = page.getByRole('table', { name: 'Sessions' });
     await sessions.waitFor();
-    expect(await sessions.innerText()).not.toContain('Mozilla');
+    await expect.poll(() => sessions.innerText()).not.toContain('Mozilla');
     const latest = await sessions.locator('time').first().getAttribute('datetime');
     const seen = await main(page)
       .getByText('Last seen')
@@ -111,7 +113,7 @@ describe('the audit log', () => {
     );
     await visit(page, 'spring', '/admin/audit');
     await page.getByText('Nothing recorded yet').waitFor();
-    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
     await page.getByLabel('From').fill('2026-01-05');
     await page.getByText('No entries match').waitFor();
     await expectGood(page);
@@ -127,7 +129,7 @@ describe('the overview', () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin');
     await main(page).getByText('Active users').waitFor();
-    expect(await row(page, 'Spring Academy').innerText()).toMatch(/Revision \d+/);
+    await expect.poll(() => row(page, 'Spring Academy').innerText()).toMatch(/Revision \d+/);
     await expectGood(page);
     expect(troubles).toEqual([]);
 

@@ -39,7 +39,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, 'spring', '/admin/tokens');
     await page.getByText('No tokens yet').waitFor();
-    expect(await page.title()).toBe('Tokens - Spring Academy');
+    await expect.poll(() => page.title()).toBe('Tokens - Spring Academy');
 
     await page.getByRole('button', { name: 'Generate token' }).click();
     await page.getByLabel('content:read').waitFor();
@@ -59,7 +59,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     // Neither a click beside it nor Escape closes it, because the token is shown only once.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
-    expect(await field.isVisible()).toBe(true);
+    await expect.poll(() => field.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Copy token' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
@@ -70,13 +70,13 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await page.getByLabel('Search tokens').fill('kube academy');
     await page.getByText('1 token', { exact: true }).waitFor();
     await page.getByLabel('Search tokens').fill('');
-    expect(await page.locator('main img[src="x"]').count()).toBe(0);
-    expect(await row(page, MARKUP).innerText()).toContain('Never');
+    await expect.poll(() => page.locator('main img[src="x"]').count()).toBe(0);
+    await expect.poll(() => row(page, MARKUP).innerText()).toContain('Never');
     expect([await statusWith(token, 'kube'), await statusWith(token, 'spring')]).toEqual([200, 403]);
     await generate(page, { name: 'Second' });
     await page.reload();
     await row(page, 'Second').waitFor();
-    expect(await row(page, MARKUP).innerText()).not.toContain('Never');
+    await expect.poll(() => row(page, MARKUP).innerText()).not.toContain('Never');
     expect(await page.content()).not.toContain(token.slice(40));
     await expectInOrder(page);
 
@@ -84,16 +84,16 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await page.getByLabel('Search tokens').fill('READER');
     await row(page, 'Second').waitFor({ state: 'hidden' });
     await page.getByLabel('Select all').check();
-    expect(await page.getByRole('button', { name: 'Delete selected (2)' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Delete selected (2)' }).isVisible()).toBe(true);
     await page.getByLabel('Search tokens').fill('');
     await row(page, 'Second').waitFor();
-    expect(await page.getByLabel('Select Second').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Select Second').isChecked()).toBe(true);
     await page.getByLabel('Select Second').uncheck();
     await page.getByRole('button', { name: 'Delete selected (1)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'The token was deleted').waitFor();
     await row(page, MARKUP).waitFor({ state: 'hidden' });
-    expect(await row(page, 'Second').isVisible()).toBe(true);
+    await expect.poll(() => row(page, 'Second').isVisible()).toBe(true);
     expect(await statusWith(token, 'kube')).toBe(401);
     expect(troubles).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('dialog', { name: 'Access Denied' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Generate token' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Generate token' }).count()).toBe(0);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the feedback of the administration', { timeout: 120_000 }, () => {
     await page.getByText('22 entries').waitFor();
     await page.getByLabel('Academy', { exact: true }).selectOption('All academies');
     await page.getByText(MARKUP).waitFor();
-    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    await expect.poll(() => page.locator('main img[src="x"]').count()).toBe(0);
     await page.getByText('23 entries').waitFor();
     await page.getByText('4.5 of 5 on average, 2 ratings in six months').waitFor();
     await page.getByText('Show as a table').click();

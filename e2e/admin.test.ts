@@ -41,13 +41,13 @@ describe('alerts in the administration', () => {
     await page.getByLabel('Message').fill(XSS);
     await page.getByLabel('Level').selectOption('Warning');
     await page.getByLabel('Link (optional)', { exact: true }).fill('javascript:alert(1)');
-    expect(await preview.getByRole('link').count()).toBe(0);
+    await expect.poll(() => preview.getByRole('link').count()).toBe(0);
     await page.getByRole('button', { name: 'Create alert' }).click();
     await page.getByText('The action url field must begin with http:// or https://.').waitFor();
     await page.getByLabel('Link (optional)', { exact: true }).fill('https://tea.example.org/');
-    expect(await preview.innerText()).toContain(`${XSS} click to know more`);
+    await expect.poll(() => preview.innerText()).toContain(`${XSS} click to know more`);
     await page.getByLabel('Text of the link').fill('Have a cup');
-    expect(await preview.innerText()).toContain('Have a cup');
+    await expect.poll(() => preview.innerText()).toContain('Have a cup');
     await page.getByLabel('Starts').fill('2026-01-05T10:00');
     await page.getByLabel('Ends').fill('2026-01-05T09:00');
     await page.getByRole('button', { name: 'Create alert' }).click();
@@ -60,8 +60,8 @@ describe('alerts in the administration', () => {
 
     await visit(visitor, 'spring', '/');
     const strip = visitor.getByRole('region', { name: 'Alerts' });
-    expect(await strip.innerText()).toContain(`${XSS} Have a cup`);
-    expect(await strip.locator('img').count()).toBe(0);
+    await expect.poll(() => strip.innerText()).toContain(`${XSS} Have a cup`);
+    await expect.poll(() => strip.locator('img').count()).toBe(0);
 
     await row(page, XSS).getByRole('link', { name: 'Edit' }).click();
     await heading(page, 'Edit alert').waitFor();
@@ -69,18 +69,18 @@ describe('alerts in the administration', () => {
     await page.getByRole('button', { name: 'Save alert' }).click();
     await toast(page, 'The alert was updated').waitFor();
     await row(page, 'Tea is ready').getByText('Updated', { exact: true }).waitFor();
-    expect(await toast(page, 'The alert was updated').count()).toBe(1);
+    await expect.poll(() => toast(page, 'The alert was updated').count()).toBe(1);
 
     await row(page, 'Tea is ready').getByRole('link', { name: 'Replicate' }).click();
     await heading(page, 'Replicate alert').waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('Tea is ready');
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Tea is ready');
     await page.getByLabel('Academy', { exact: true }).selectOption('Kube Academy');
     await page.getByRole('button', { name: 'Create alert' }).click();
     await heading(page, 'Alerts').waitFor();
     await row(page, 'Kube Academy').getByRole('link', { name: 'Tea is ready', exact: true }).click();
     await heading(page, 'Alert').waitFor();
     await main(page).getByRole('link', { name: 'https://tea.example.org/' }).waitFor();
-    expect(await main(page).getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => main(page).getByRole('textbox').count()).toBe(0);
     await expectGood(page);
     await page.goBack();
 
@@ -103,25 +103,25 @@ describe('alerts in the administration', () => {
     const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
     await tick('Coffee').waitFor();
     // Without a selection there is nothing to delete.
-    expect(await remove.count()).toBe(0);
+    await expect.poll(() => remove.count()).toBe(0);
     await tick('Coffee').check();
-    expect(await remove.innerText()).toBe('Delete selected (1)');
+    await expect.poll(() => remove.innerText()).toBe('Delete selected (1)');
     await search.fill('TEA');
     await page.getByText('2 of 3 alerts').waitFor();
-    expect(await all.isChecked()).toBe(false);
+    await expect.poll(() => all.isChecked()).toBe(false);
     await all.check();
-    expect(await tick('Green tea').isChecked()).toBe(true);
+    await expect.poll(() => tick('Green tea').isChecked()).toBe(true);
     await tick('Black tea').uncheck();
-    expect(await all.isChecked()).toBe(false);
+    await expect.poll(() => all.isChecked()).toBe(false);
     await search.fill('');
     await tick('Coffee').waitFor();
-    expect(await tick('Coffee').isChecked()).toBe(true);
-    expect(await tick('Black tea').isChecked()).toBe(false);
+    await expect.poll(() => tick('Coffee').isChecked()).toBe(true);
+    await expect.poll(() => tick('Black tea').isChecked()).toBe(false);
     await expectGood(page);
     await page.getByRole('button', { name: 'Delete selected (2)' }).click();
     await page.getByRole('dialog').getByText('Green tea').waitFor();
     await confirm(page, 'Cancel');
-    expect(await tick('Coffee').isChecked()).toBe(true);
+    await expect.poll(() => tick('Coffee').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Delete selected (2)' }).click();
     await confirm(page, 'Delete');
     await toast(page, '2 alerts were deleted').waitFor();
@@ -129,7 +129,7 @@ describe('alerts in the administration', () => {
     await expect.poll(() => hasFocus(heading(page, 'Alerts'))).toBe(true);
     await tick('Black tea').check();
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    expect(await tick('Black tea').isChecked()).toBe(false);
+    await expect.poll(() => tick('Black tea').isChecked()).toBe(false);
     await expect.poll(() => hasFocus(heading(page, 'Alerts'))).toBe(true);
     await search.fill('nothing');
     await page.getByText('No alerts match').waitFor();
@@ -154,7 +154,7 @@ describe('alerts in the administration', () => {
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.clock.runFor(1_000);
     await row(page, 'Green tea').waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     expect(troubles).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('users in the administration', () => {
     const names = () => main(page).locator('tbody tr td:first-child').allInnerTexts();
     expect((await names()).slice(0, 2)).toEqual([XSS, 'Ada Learner']);
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    expect(await pages.innerText()).toMatch(/^1\s+2\s+3\s+…\s+13\s+Next$/);
+    await expect.poll(() => pages.innerText()).toMatch(/^1\s+2\s+3\s+…\s+13\s+Next$/);
     await pages.getByRole('link', { name: 'Page 3' }).click();
     await page.getByRole('link', { name: 'Person 039' }).waitFor();
     expect(await names()).toHaveLength(20);
@@ -265,7 +265,9 @@ describe('users in the administration', () => {
     await pages.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('**/admin/users?page=5');
     await page.getByRole('link', { name: 'Page 7' }).waitFor();
-    expect(await pages.innerText()).toMatch(/^Previous\s+1\s+2\s+3\s+4\s+5\s+6\s+7\s+…\s+13\s+Next$/);
+    await expect
+      .poll(() => pages.innerText())
+      .toMatch(/^Previous\s+1\s+2\s+3\s+4\s+5\s+6\s+7\s+…\s+13\s+Next$/);
     await page.goBack();
     await page.waitForURL('**/admin/users?page=4');
 
@@ -297,7 +299,7 @@ describe('users in the administration', () => {
     await page.getByLabel('Show', { exact: true }).selectOption('Administrators');
     await row(page, 'Root Admin').waitFor();
     await page.getByText('1 user', { exact: true }).waitFor();
-    expect(await page.title()).toContain('Users');
+    await expect.poll(() => page.title()).toContain('Users');
     expect(troubles).toEqual([]);
   });
 
@@ -306,12 +308,12 @@ describe('users in the administration', () => {
     await visit(page, 'spring', '/admin/users?q=academy.test');
     const access = (name: string) => page.getByRole('switch', { name: `${name} is an administrator` });
     await access('Ada Learner').waitFor();
-    expect(await access('Root Admin').isDisabled()).toBe(true);
+    await expect.poll(() => access('Root Admin').isDisabled()).toBe(true);
     await access('Ada Learner').click();
     await page.getByRole('dialog', { name: 'Make an administrator?' }).waitFor();
     await expectGood(page);
     await confirm(page, 'Cancel');
-    expect(await access('Ada Learner').getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => access('Ada Learner').getAttribute('aria-checked')).toBe('false');
     await access('Ada Learner').click();
     await confirm(page, 'Make administrator');
     await toast(page, 'Updated').waitFor();
@@ -327,7 +329,7 @@ describe('users in the administration', () => {
     await visit(page, 'spring', '/admin/audit?act=admin.granted');
     await row(page, 'Ada Learner').filter({ hasText: 'Made an administrator' }).waitFor();
     await main(page).getByText('What changed').click();
-    expect(await main(page).getByRole('definition').innerText()).toBe('false → true');
+    await expect.poll(() => main(page).getByRole('definition').innerText()).toBe('false → true');
     await expectGood(page);
     expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([]);
   });

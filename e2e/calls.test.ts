@@ -190,12 +190,12 @@ describe('an embedded view', () => {
     await visit(page, 'spring', '/courses/making-tea?displayHeader=false');
     await page.getByRole('heading', { level: 1, name: 'Making tea' }).waitFor();
     const frame = page.getByRole('banner').or(page.getByRole('contentinfo'));
-    expect(await frame.count()).toBe(0);
+    await expect.poll(() => frame.count()).toBe(0);
     await goWithin(page, '/courses');
     await page.getByRole('heading', { name: 'Making tea' }).waitFor();
     await visit(page, 'spring', '/guides');
     await page.getByRole('heading', { name: 'Use a kettle' }).waitFor();
-    expect(await frame.count()).toBe(0);
+    await expect.poll(() => frame.count()).toBe(0);
     await visit(page, 'spring', '/guides?displayHeader=true');
     await page.getByRole('banner').waitFor();
     expect(troubles).toEqual([]);

@@ -137,7 +137,7 @@ describe('our own banner', () => {
     await banner(page).waitFor({ state: 'detached' });
     await own.visit(page, 'kube', '/courses');
     await ready(page);
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
     expect(found).toEqual([]);
     // Until a choice is made everything is denied, as the first entry of the data layer says.
     expect((await layer(page))[0]).toEqual([
@@ -188,7 +188,7 @@ describe('our own banner', () => {
     expect(await left(page, 'dataLayer')).toBeNull();
     await own.visit(page, 'kube', '/courses');
     await page.waitForFunction(() => 'moreCame' in globalThis);
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
     await page.context().close();
   });
 
@@ -292,7 +292,7 @@ describe('a configured consent script', () => {
     await page.waitForFunction(() => 'askForConsent' in globalThis);
     await ready(page);
     expect(found).toEqual([`${ELSEWHERE}/ask.js`]);
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
     await settings(page).click();
     expect(await left(page, 'askedAgain')).toBe(true);
     const say = (update: Record<string, string>) =>

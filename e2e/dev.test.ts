@@ -47,12 +47,12 @@ describe('npm run dev', () => {
         text.replace('All four fields', 'These fields'),
       );
       await page.getByText('These fields are required').waitFor();
-      expect(await subject.inputValue()).toBe('Half a sentence');
+      await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
 
       edit('web/src/styles.css', (text) => `${text}\nh1 { letter-spacing: 7px; }\n`);
       const spacing = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).letterSpacing);
       await expect.poll(spacing, POLL).toBe('7px');
-      expect(await subject.inputValue()).toBe('Half a sentence');
+      await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
     },
   );
 

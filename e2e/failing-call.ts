@@ -42,7 +42,7 @@ export const inDialog = (page: Page, name: string) =>
 
 /** What the user wrote is not lost. */
 export async function holds(field: Locator, text: string): Promise<void> {
-  expect(await field.inputValue()).toBe(text);
+  await expect.poll(() => field.inputValue()).toBe(text);
 }
 
 export const read = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({

@@ -115,7 +115,7 @@ async function expectShown(
     await waitUntilRendered(page);
     const shown = await page.locator('body').innerText();
     expect(texts.filter((text) => shown.includes(text))).toEqual([]);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   } else if (row.shown === 'modal') {
     const warning = page.getByRole('dialog', { name: 'Warning' });
     await expectRead(warning, texts);

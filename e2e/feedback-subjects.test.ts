@@ -98,8 +98,10 @@ describe('a passage', () => {
     await page.getByText('Warm water opens them.').click({ clickCount: 3 });
     await page.getByRole('button', { name: 'Report a problem' }).click();
     await titled(page, 'Report a problem');
-    expect(await dialog(page).locator('blockquote').innerText()).toBe('Warm water opens them.');
-    expect(await dialog(page).getByLabel('This is a problem with the content').isChecked()).toBe(true);
+    await expect.poll(() => dialog(page).locator('blockquote').innerText()).toBe('Warm water opens them.');
+    await expect
+      .poll(() => dialog(page).getByLabel('This is a problem with the content').isChecked())
+      .toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog(page).getByLabel('What is wrong here?').fill('Hot, not warm.');
     const payload = await sentBy(page, () => press(page, 'Submit'));
@@ -152,16 +154,16 @@ describe('a draft', () => {
     await page.keyboard.press('Escape');
     await closed(page);
     await footerButton(page).click();
-    expect(await comments(page).inputValue()).toBe('Half a thought');
+    await expect.poll(() => comments(page).inputValue()).toBe('Half a thought');
     await page.mouse.click(5, 5);
     await closed(page);
     await page.reload();
     await footerButton(page).click();
-    expect(await comments(page).inputValue()).toBe('Half a thought');
+    await expect.poll(() => comments(page).inputValue()).toBe('Half a thought');
     await sentBy(page, () => press(page, 'Submit'));
     await press(page, 'No Thanks');
     await footerButton(page).click();
-    expect(await comments(page).inputValue()).toBe('');
+    await expect.poll(() => comments(page).inputValue()).toBe('');
     await page.context().close();
   });
 
@@ -189,7 +191,7 @@ describe('a draft', () => {
     );
     await press(page, 'Submit');
     await dialog(page).getByText('Please try again in 1 minute.').waitFor();
-    expect(await comments(page).inputValue()).toBe('A whole thought');
+    await expect.poll(() => comments(page).inputValue()).toBe('A whole thought');
     await page.unroute('**/api/v1/feedback');
     await sentBy(page, () => press(page, 'Submit'));
     await page.context().close();

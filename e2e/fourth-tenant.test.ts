@@ -34,8 +34,8 @@ it('TEN-09 a folder with data is a new site, with its own brand, and nothing els
   const { page, troubles } = await openPage();
   await visit(page, 'orchard', '/');
   await page.locator('#root h1').waitFor();
-  expect(await page.title()).toMatch(/^Orchard Academy - /);
-  expect(await page.getByRole('banner').innerText()).toContain('Orchard Academy');
+  await expect.poll(() => page.title()).toMatch(/^Orchard Academy - /);
+  await expect.poll(() => page.getByRole('banner').innerText()).toContain('Orchard Academy');
   expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
   expect(Object.keys(server.context.sites.origins)).toContain('orchard');
   expect(troubles).toEqual([]);

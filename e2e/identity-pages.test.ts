@@ -25,13 +25,13 @@ describe('the pages of the provider', () => {
     await page.getByLabel('Email').fill('ada@academy.test');
     await page.getByLabel('Password').fill('not her password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+    await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Log in' }).click();
 
     const fault = page.getByText('The email or the password is wrong.').last();
     await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);
     await fault.waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
     expect(await focusOf(page)).toBe('password');
     await expectInOrder(page);
     await page.reload();
@@ -41,10 +41,10 @@ describe('the pages of the provider', () => {
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     await page.goBack();
     await fault.waitFor();
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
     await page.goBack();
     await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-    expect(await fault.count()).toBe(0);
+    await expect.poll(() => fault.count()).toBe(0);
     await logInByForm(page, 'ada@academy.test');
     await page.getByRole('button', { name: 'Profile menu of Ada Learner' }).waitFor();
     expect(page.url()).toBe(`${server.origin('spring')}/courses`);
@@ -69,22 +69,22 @@ describe('the pages of the provider', () => {
     }
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('The first name field is required.').waitFor();
-    expect(await password.inputValue()).toBe('three warm cups');
+    await expect.poll(() => password.inputValue()).toBe('three warm cups');
     expect(await focusOf(page)).toBe('firstName');
     await expectInOrder(page);
 
     await page.getByLabel('First name').fill('www.joan.test');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('The first name field must be a name.').last().waitFor();
-    expect(await password.inputValue()).toBe('');
-    expect(await page.getByLabel('Email').inputValue()).toBe('joan@academy.test');
+    await expect.poll(() => password.inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('joan@academy.test');
     expect(troubles).toEqual([]);
   });
 
   it('AUTH-19 works without script', async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await page.goto(`${issuer}/register?origin=${server.origin('tanzu')}`);
-    expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show password' }).count()).toBe(0);
     await page.getByLabel('First name').fill('Jean');
     await page.getByLabel('Last name').fill('Newcomer');
     await page.getByLabel('Email').fill('jean@academy.test');
@@ -105,7 +105,7 @@ describe('the pages of the provider', () => {
       await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
       await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
       const picture = page.getByRole('complementary', { name }).locator('img');
-      expect(await picture.isVisible()).toBe(true);
+      await expect.poll(() => picture.isVisible()).toBe(true);
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       const font = await page.evaluate(async () => {
         await document.fonts.ready;
@@ -113,7 +113,7 @@ describe('the pages of the provider', () => {
       });
       expect(font).toEqual([expect.stringMatching(/^"?Figtree Variable"? loaded$/)]);
       await page.setViewportSize({ width: 1023, height: 800 });
-      expect(await picture.isVisible()).toBe(false);
+      await expect.poll(() => picture.isVisible()).toBe(false);
       await expectInOrder(page);
     }
     expect(troubles).toEqual([]);
@@ -124,9 +124,9 @@ describe('the pages of the provider', () => {
     await page.goto(`${issuer}/account?origin=${server.origin('kube')}`);
     await logInByForm(page, 'grace@academy.test');
     await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
-    expect(await page.title()).toBe('My Account - Kube Academy');
+    await expect.poll(() => page.title()).toBe('My Account - Kube Academy');
     const device = page.getByRole('listitem').filter({ hasText: 'This device' });
-    expect(await device.innerText()).toMatch(/^Chrome on \w+ · \w{3} \d+, \d{4} This device/);
+    await expect.poll(() => device.innerText()).toMatch(/^Chrome on \w+ · \w{3} \d+, \d{4} This device/);
     await expectInOrder(page);
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('status').filter({ hasText: 'Your name is saved.' }).waitFor();

@@ -33,7 +33,7 @@ describe('a filtered list', () => {
     await other.goto(shared);
     await other.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     expect(await cardTitles(other)).toEqual(['Making tea']);
-    expect(await other.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await expect.poll(() => other.getByRole('checkbox', { checked: true }).count()).toBe(2);
 
     await page.goBack();
     await page.getByRole('status').filter({ hasText: '2 of 3 courses' }).waitFor();
@@ -53,8 +53,8 @@ describe('a filtered list', () => {
     expect(response.status()).toBe(200);
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ });
-    expect(await chips.count()).toBe(1);
-    expect(await page.locator('main').innerText()).not.toContain('no-such-topic');
+    await expect.poll(() => chips.count()).toBe(1);
+    await expect.poll(() => page.locator('main').innerText()).not.toContain('no-such-topic');
     expect(troubles).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('the palette', () => {
     await page.keyboard.type('gaiwan');
     const option = palette.getByRole('option', { name: /Green tea/, selected: true });
     await option.waitFor();
-    expect(await option.innerText()).toContain('The gaiwan');
+    await expect.poll(() => option.innerText()).toContain('The gaiwan');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${LESSON}#the-gaiwan`);
     await palette.waitFor({ state: 'hidden' });
@@ -93,14 +93,14 @@ describe('a free lesson', () => {
 
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await tabTo(page, 'The gaiwan');
-    expect(await contents.getByRole('link', { name: 'The gaiwan' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => contents.getByRole('link', { name: 'The gaiwan' }).count()).toBeGreaterThan(0);
     await page.keyboard.press('Enter');
     await page.waitForURL('**#the-gaiwan');
 
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
-    expect(await help.innerText()).toContain('Next lesson');
+    await expect.poll(() => help.innerText()).toContain('Next lesson');
     await page.keyboard.press('n');
     expect(path(page)).toBe(LESSON);
     await page.keyboard.press('Escape');
@@ -123,13 +123,13 @@ describe('a call that fails', () => {
     await page.locator('main').getByRole('link', { name: 'Green tea' }).first().click();
     const notice = page.getByRole('alert').filter({ hasText: 'This lesson could not be loaded' });
     await notice.waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.unroute(/\/api\/v1\/lessons/);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('A first word on leaves.').waitFor();
     // The button that had the focus was removed with the notice, so the focus moves to the page.
     expect(await page.locator('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ describe('a locked lesson', () => {
       await visit(page, 'spring', address);
       const notice = page.getByRole('region', { name: says });
       await notice.waitFor();
-      expect(await notice.getByRole('link', { name: leads }).count()).toBe(1);
+      await expect.poll(() => notice.getByRole('link', { name: leads }).count()).toBe(1);
       // The same by the call that a navigation within the site makes.
       await visit(page, 'spring', address.replace(/\/lessons.*/, ''));
       const title = address.endsWith('roast') ? 'The roast' : 'Pull a shot';
@@ -177,11 +177,11 @@ describe('a learning path', () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/paths/barista');
     const link = page.locator('main').getByRole('link', { name: 'Coffee pods' });
-    expect(await link.getAttribute('href')).toBe(`${server.origin('kube')}/courses/pods`);
+    await expect.poll(() => link.getAttribute('href')).toBe(`${server.origin('kube')}/courses/pods`);
     await link.click();
     await page.waitForURL(`${server.origin('kube')}/courses/pods`);
     await page.getByRole('heading', { level: 1, name: 'Coffee pods' }).waitFor();
-    expect(await page.title()).toBe('Coffee pods - Kube Academy');
+    await expect.poll(() => page.title()).toBe('Coffee pods - Kube Academy');
     expect(troubles).toEqual([]);
   });
 });
@@ -248,7 +248,7 @@ describe('a first screen', () => {
     await visit(page, 'spring', address);
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.locator('main [class*=breathe]').count()).toBe(0);
+    await expect.poll(() => page.locator('main [class*=breathe]').count()).toBe(0);
     expect(calls).toEqual([]);
     expect(troubles).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('a lab on the training portal', () => {
       .filter({ hasText: /^(1:00:00|59:\d\d) left$/ })
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await button(page, 'More time').count()).toBe(0);
+    await expect.poll(() => button(page, 'More time').count()).toBe(0);
 
     elapse(56);
     await comeBack(page);
@@ -91,7 +91,7 @@ describe('a lab on the training portal', () => {
     await framed(page).getByText('Well done.').waitFor();
     await comeBack(page);
     await page.getByText('You have finished this lab, the lesson is complete.').waitFor();
-    expect(await page.getByRole('link', { name: /Next: Lab brew/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: /Next: Lab brew/ }).count()).toBe(1);
 
     await page.reload();
     await inFrame(page).waitFor();
@@ -99,7 +99,7 @@ describe('a lab on the training portal', () => {
 
     await framed(page).getByRole('link', { name: 'Exit the session' }).click();
     await notice(page, 'Your lab has ended').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?notification=session-deleted');
     await page.reload();
     await notice(page, 'Your lab has ended').waitFor();
@@ -208,7 +208,7 @@ describe('a portal that cannot give a lab', () => {
     portal.refuse(/schedule/, 502);
     await comeBack(page);
     await page.getByText('The training portal does not answer at the moment').waitFor();
-    expect(await inFrame(page).count()).toBe(1);
+    await expect.poll(() => inFrame(page).count()).toBe(1);
     expect(troubles).toEqual([]);
   });
 
@@ -286,8 +286,8 @@ frame.addEventListener('load', () => {
     expect(JSON.stringify(tries)).not.toContain(accessToken);
     expect(wentTo).toEqual([own + LAB]);
     expect(page.url()).toBe(own + LAB);
-    expect(await framed(page).getByRole('heading', { name: 'Hostile' }).count()).toBe(1);
-    expect(await button(page, 'Start the lab again').count()).toBe(0);
+    await expect.poll(() => framed(page).getByRole('heading', { name: 'Hostile' }).count()).toBe(1);
+    await expect.poll(() => button(page, 'Start the lab again').count()).toBe(0);
     const sandbox = (await page.locator('iframe').getAttribute('sandbox'))?.split(' ') ?? [];
     expect(sandbox.filter((flag) => flag.startsWith('allow-top-navigation'))).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe('a lab in the page', () => {
       if (origin !== server.origin('spring') && protocol.startsWith('http')) foreign.push(request.url());
     });
     await openLab(page);
-    expect(await page.title()).toBe('Pouring: lab - Spring Academy');
+    await expect.poll(() => page.title()).toBe('Pouring: lab - Spring Academy');
     await checkAll(page).click();
     await page.getByText('There is no leaf.txt.').waitFor();
     await page.getByText('0 of 2 checks passed').first().waitFor();
@@ -136,7 +136,7 @@ describe('a lab in the page', () => {
     await says(page, 'learner@lab:~/exercises$');
     await action(page, 1).click();
     await page.locator('.cm-content').filter({ hasText: 'hot water' }).waitFor();
-    expect(await page.locator('.lab-action[data-done]').count()).toBe(2);
+    await expect.poll(() => page.locator('.lab-action[data-done]').count()).toBe(2);
 
     await next(page).click();
     await page.getByText('Now the leaf.').waitFor();
@@ -226,7 +226,7 @@ describe('a lab in the page', () => {
     await page.getByLabel('Reset the lab').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the lab' }).click();
     await page.getByRole('treeitem', { name: 'cup.txt' }).waitFor();
-    expect(await page.getByRole('treeitem', { name: 'mine.txt' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('treeitem', { name: 'mine.txt' }).count()).toBe(0);
     await type(page, 'cat exercises/cup.txt');
     await says(page, CUP.trim());
     const [download] = await Promise.all([
@@ -288,7 +288,9 @@ describe('a lab in the page', () => {
     await page.getByText('The cup stands on the table.').waitFor();
     await action(page, 0).click();
     await says(page, 'A cold cup.');
-    expect(await page.getByRole('tab', { name: 'Workspace' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Workspace' }).getAttribute('aria-selected'))
+      .toBe('true');
     expect(await scrollsSideways(page)).toBe(false);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Instructions' }).click();

@@ -60,8 +60,8 @@ describe('a course on a phone', () => {
     await heading(page, 'Ready to hand in?').waitFor();
     await page.getByRole('button', { name: 'Hand in', exact: true }).click();
     await heading(page, 'Not passed yet: 0 of 2 right').waitFor();
-    expect(await page.getByText('Right answer').count()).toBe(2);
-    expect(await page.getByText('Right', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Right answer').count()).toBe(2);
+    await expect.poll(() => page.getByText('Right', { exact: true }).isVisible()).toBe(true);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -117,7 +117,7 @@ describe('a check that a visitor took', () => {
     await page.getByRole('link', { name: 'Log in to keep this result' }).click();
     await chooseRoot(page).click();
     await heading(page, 'You passed: 2 of 2 right').waitFor();
-    expect(await page.getByText('Log in to keep this result').count()).toBe(0);
+    await expect.poll(() => page.getByText('Log in to keep this result').count()).toBe(0);
     expect((await learningOf('root')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
   });
 });
@@ -135,7 +135,7 @@ describe('a network that is gone', () => {
     await context.route('**/api/v1/lessons/**', (route) => route.abort('internetdisconnected'));
     await complete(page).click();
     await progress(page).getByText('Saved on this device, will be sent').waitFor();
-    expect(await progress(page).getByText('Completed').isVisible()).toBe(true);
+    await expect.poll(() => progress(page).getByText('Completed').isVisible()).toBe(true);
 
     await page.reload();
     await progress(page).getByText('Saved on this device, will be sent').waitFor();

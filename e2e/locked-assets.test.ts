@@ -36,7 +36,7 @@ describe('a locked lesson', () => {
     await picture.scrollIntoViewIfNeeded();
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBe(40);
-    expect(await picture.getAttribute('src')).toContain('?signature=');
+    await expect.poll(() => picture.getAttribute('src')).toContain('?signature=');
 
     const video = page.locator('video');
     const seekTo = (seconds: number) =>
@@ -61,7 +61,7 @@ describe('a locked lesson', () => {
     const { page, troubles } = await openPage();
     const html = await (await visit(page, 'spring', path)).text();
     expect(html).not.toMatch(/signature=|\.webm|\/assets\/content\//);
-    expect(await page.locator('video').count()).toBe(0);
+    await expect.poll(() => page.locator('video').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('the sidebar', () => {
       'Learning Paths',
       'Instructors',
     ]);
-    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
+    await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const close = menu(page).getByRole('button', { name: 'Close Menu' });
@@ -78,14 +78,14 @@ describe('the sidebar', () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'tanzu', '/');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
     await openMenu(page).click();
     await menu(page).getByRole('link', { name: 'Courses' }).click();
     await page.waitForURL('**/courses');
     await menu(page).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await openMenu(page).click();
-    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Courses']);
+    await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Courses']);
   });
 });
 
@@ -121,7 +121,7 @@ describe('the footer', () => {
         'Privacy',
         'California Privacy Rights',
       ]);
-      expect(await page.getByRole('contentinfo').innerText()).toContain('©');
+      await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain('©');
     },
   );
 });
@@ -133,8 +133,10 @@ describe('an unknown address', () => {
     expect(response.status()).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
-    expect(await heading.allTextContents()).toEqual(["Sorry, the page you are looking for doesn't exist"]);
-    expect(await page.title()).toMatch(/ - Kube Academy$/);
+    await expect
+      .poll(() => heading.allTextContents())
+      .toEqual(["Sorry, the page you are looking for doesn't exist"]);
+    await expect.poll(() => page.title()).toMatch(/ - Kube Academy$/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to home page' }).click();
     await page.getByRole('link', { name: 'Browse Courses' }).first().waitFor();
@@ -156,7 +158,7 @@ describe('the color scheme', () => {
     await page.locator('#root h1').waitFor();
     expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.getByRole('button', { name: 'Color scheme' }).click();
-    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
     await settle(page);
     expect(await colorOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
@@ -171,11 +173,11 @@ describe('the alert strip', () => {
     const strip = page.getByRole('region', { name: 'Alerts' });
     await strip.waitFor();
     const link = strip.getByRole('link');
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('href')).toBe(`${server.origin('spring')}/alerts`);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.getAttribute('href')).toBe(`${server.origin('spring')}/alerts`);
     const [header, own] = [await page.getByRole('banner').boundingBox(), await strip.boundingBox()];
     expect(own?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
-    expect(await strip.getByRole('button').count()).toBe(0);
+    await expect.poll(() => strip.getByRole('button').count()).toBe(0);
   });
 
   it('LAY-03 is hidden where the path contains /auth', async () => {
@@ -183,6 +185,6 @@ describe('the alert strip', () => {
     const { page } = await openPage({ mayFail: /\/auth\/elsewhere$/ });
     await visit(page, 'spring', '/auth/elsewhere');
     await page.locator('#root h1').waitFor();
-    expect(await page.getByRole('region', { name: 'Alerts' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Alerts' }).count()).toBe(0);
   });
 });

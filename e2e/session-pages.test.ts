@@ -68,7 +68,7 @@ describe('the home page of a member', () => {
     await visit(page, tenantId, '/');
     const first = page.getByRole('main').locator('section').first();
     await first.getByText(banner?.title ?? '').waitFor();
-    expect(await first.innerText()).toContain(`Welcome back, Ada. ${banner?.text}`);
+    await expect.poll(() => first.innerText()).toContain(`Welcome back, Ada. ${banner?.text}`);
     await page.context().close();
   });
 });
@@ -143,7 +143,7 @@ describe('an account that is not registered', () => {
     await visit(page, 'spring', '/');
     const link = page.getByRole('link', { name: 'Complete your registration' });
     await link.waitFor();
-    expect(await link.getAttribute('href')).toContain('/oidc/register');
+    await expect.poll(() => link.getAttribute('href')).toContain('/oidc/register');
     await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
     const [opened] = await Promise.all([page.context().waitForEvent('page'), page.reload()]);
     await expect.poll(() => opened.url()).toContain('/oidc/register');

@@ -18,13 +18,13 @@ export async function expectShows(page: Page, who: Who): Promise<void> {
   const learning = page.locator('#my-learning');
   if (who === 'visitor') {
     await loginLink(page).waitFor();
-    expect(await learning.count()).toBe(0);
+    await expect.poll(() => learning.count()).toBe(0);
     return;
   }
   await menuOf(page, who).waitFor();
   if (who === 'ada') await learning.getByText(SAVED_BY_ADA).waitFor();
   else await learning.getByText('No favorites yet!').first().waitFor();
-  expect(await learning.getByText(SAVED_BY_ADA).count()).toBe(who === 'ada' ? 1 : 0);
+  await expect.poll(() => learning.getByText(SAVED_BY_ADA).count()).toBe(who === 'ada' ? 1 : 0);
 }
 
 /** By the provider's own page; the sample users need no password. */

@@ -28,11 +28,11 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
 
   it('TEN-02, TEN-03 has its own title, tab icon and logo', async () => {
     expect(response.status()).toBe(200);
-    expect(await page.title()).toBe(`${tenant.name} Academy - ${tenant.tagline}`);
-    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(brand.icon);
+    await expect.poll(() => page.title()).toBe(`${tenant.name} Academy - ${tenant.tagline}`);
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe(brand.icon);
     expect((await server.get(brand.icon, { tenantId })).status).toBe(200);
     const logo = page.locator('header img');
-    expect(await logo.getAttribute('src')).toBe(brand.logo);
+    await expect.poll(() => logo.getAttribute('src')).toBe(brand.logo);
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
@@ -44,7 +44,7 @@ describe.each(['spring', 'kube', 'tanzu'])('the home page of %s', (tenantId) => 
   });
 
   it('RTE-02, TEN-05 starts with one heading, two actions and the copy of the tenant', async () => {
-    expect(await page.locator('h1').allTextContents()).toEqual([tenant.landing.title]);
+    await expect.poll(() => page.locator('h1').allTextContents()).toEqual([tenant.landing.title]);
     const hero = page.locator('main section').first();
     const actions = await hero.getByRole('link').allTextContents();
     const second = tenantId === 'kube' ? 'Start a Learning Path' : 'Create Your Free Account';

@@ -113,7 +113,7 @@ describe('every success state is readable at every width, light and dark', { tim
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/courses/cup/lessons/fill/lab');
     await page.getByRole('region', { name: 'Alerts' }).waitFor();
-    expect(await page.title()).toBe('Lab: Fill a cup - Spring Academy');
+    await expect.poll(() => page.title()).toBe('Lab: Fill a cup - Spring Academy');
     await page.getByRole('button', { name: 'Check my work' }).click();
     await page.getByText('All checks pass: the lesson is complete.').waitFor();
     await expectReadable(page, '[role=status]:has-text("All checks pass")');
@@ -137,7 +137,7 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.unroute('**/lessons/mark-complete');
     await busy.waitFor({ state: 'hidden' });
     await band.waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.context().close();
   });
 
