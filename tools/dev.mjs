@@ -1,6 +1,7 @@
 // The site while it is being written. Vite serves the web's sources and replaces what is edited in the open page. When
 // a file of the server is saved, the server is bundled and started again; when a file of the content is saved, it is
-// started again, which publishes the change. Open pages then reload. PostgreSQL runs on meanwhile.
+// started again, which publishes the change. Open pages then reload. PostgreSQL runs on meanwhile, and the next server
+// has its packages loaded and waits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -28,6 +29,8 @@ await vite.listen();
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
+/** @type {typeof server} */
+let waiting;
 let starts = 0;
 let isStopping = false;
 /** Restarts come one after the other, and several saves in a row become one. */
@@ -73,26 +76,42 @@ async function waitFor(child) {
 }
 
 function start() {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
+  const child = isRunning(waiting) ? waiting : spawnServer();
+  waiting = undefined;
+  child.send('start');
+  return child;
+}
+
+function spawnServer() {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'tools/dev-server.mjs')], {
     cwd: root,
     // An open page holds its connection; a restart need not wait for it.
     env: { SHUTDOWN_SECONDS: '0', ...process.env, WEB_DEV_SERVER: `http://localhost:${port}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C reaches this process alone, which then stops the server once.
     detached: true,
   });
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     process.stdout.write(chunk);
     if (!String(chunk).includes('Academy is ready')) return;
     starts += 1;
     if (starts > 1) vite.ws.send({ type: 'full-reload' });
+    if (!isStopping) waiting ??= spawnServer();
   });
   return child;
 }
 
+/**
+ * @param {typeof server} child
+ * @returns {child is import('node:child_process').ChildProcess}
+ */
+function isRunning(child) {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
 /** @param {typeof server} child */
 async function end(child) {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
@@ -102,7 +121,7 @@ async function stop() {
   if (isStopping) return;
   isStopping = true;
   // Vite ends this process on the same signal, so both get theirs before anything is awaited.
-  await Promise.all([end(server), end(database.child)]);
+  await Promise.all([end(server), end(waiting), end(database.child)]);
   process.exit(0);
 }
 
