@@ -39,8 +39,8 @@ function walk(sentence: string, chapter: Chapter): void {
 }
 
 /** A daily run opens each page in one academy, by turns, and the home page, which differs most, in all of them. */
-function isOpened({ chapter, template, tenantId }: Visit): boolean {
-  if (inject('full') || chapter === 'home') return true;
+function isOpened({ chapter, template, tenantId, arrives }: Visit): boolean {
+  if (inject('full') || chapter === 'home' || arrives !== undefined) return true;
   const having = visits.filter((one) => one.template === template);
   return having[templates.indexOf(template) % having.length]?.tenantId === tenantId;
 }
@@ -49,7 +49,6 @@ function fetchOnly(sentence: string, route: Visit): void {
   it(`${sentence}: the document of ${route.template} of ${route.tenantId}`, async ({ expect }) => {
     const response = await server.get(route.path, { tenantId: route.tenantId });
     expect(response.status).toBe(route.status);
-    expect(new URL(response.url).pathname).toBe(route.arrives ?? route.path.split('?')[0]);
     expect(await response.text()).toContain(`<title>${titleOf(route)}</title>`);
   });
 }
