@@ -159,7 +159,7 @@ describe('a preview', () => {
   it('ADM-07 shows a folder in an academy of its own and reloads the page when a file is saved', async () => {
     const { child, text } = start(['preview', 'making-cocoa', '--tenant', 'spring']);
     try {
-      await vi.waitFor(() => expect(text()).toContain(COURSE), { timeout: 50_000, interval: 100 });
+      await vi.waitFor(() => expect(text()).toContain(COURSE), { timeout: 150_000, interval: 100 });
       const address = /http:\S+making-cocoa/.exec(text())?.[0] ?? '';
       // Its event stream is closed when the page reloads.
       const { page, troubles } = await openPage({ mayFail: /preview\/events/ });
@@ -178,5 +178,5 @@ describe('a preview', () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-  }, 120_000);
+  }, 240_000);
 });
