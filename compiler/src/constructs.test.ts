@@ -72,7 +72,7 @@ describe('a folder with one of each construct', () => {
       '<aside class="alert alert-info"><p>A note with <code>{{&#x3C; note >}}</code> in code.</p></aside>',
     );
     expect(html).toContain(
-      '<aside class="alert alert-warning"><p><strong>Mind the steam</strong></p><p>Steam burns.</p></aside>',
+      '<aside class="alert alert-warning"><p class="alert-title"><strong>Mind the steam</strong></p><p>Steam burns.</p></aside>',
     );
     expect(html).toContain('<aside class="alert alert-error"><p>Short.</p></aside>');
     expect(html).toMatch(picture('A cup'));
@@ -95,7 +95,7 @@ describe('a folder with one of each construct', () => {
   it('SRC-09 renders callouts, titles of code and marked lines', () => {
     const html = flat(lesson().content);
     expect(html).toContain(
-      '<aside class="alert alert-success"><p><strong>Tip</strong></p><p>Warm the pot.</p>',
+      '<aside class="alert alert-success"><p class="alert-title"><strong>Tip</strong></p><p>Warm the pot.</p>',
     );
     expect(html).toContain('data-title="Tea.java"><code><span class="hl-line">');
   });

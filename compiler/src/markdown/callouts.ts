@@ -33,5 +33,9 @@ export function markCallouts(tree: Root): void {
 }
 
 function heading(value: string): Blockquote['children'][number] {
-  return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value }] }] };
+  return {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', value }] }],
+    data: { hProperties: { className: ['alert-title'] } },
+  };
 }

@@ -15,13 +15,13 @@ describe('callouts', () => {
     ['CAUTION', 'error', 'Caution'],
   ])('SRC-09 > [!%s] is an alert of type %s', async (name, type, title) => {
     expect(await html(`> [!${name}]\n> It is **hot**.\n>\n> Very.`)).toBe(
-      `<aside class="alert alert-${type}"><p><strong>${title}</strong></p><p>It is <strong>hot</strong>.</p><p>Very.</p></aside>`,
+      `<aside class="alert alert-${type}"><p class="alert-title"><strong>${title}</strong></p><p>It is <strong>hot</strong>.</p><p>Very.</p></aside>`,
     );
   });
 
   it('SRC-09 a callout may have a title of its own and stand in a list, and any other quote stays one', async () => {
     expect(await html('- x\n\n  > [!NOTE] Mind the steam\n  > Hot.')).toContain(
-      '<p><strong>Mind the steam</strong></p><p>Hot.</p></aside>',
+      '<p class="alert-title"><strong>Mind the steam</strong></p><p>Hot.</p></aside>',
     );
     expect(await html('> [!WHAT]\n> Hm.')).toContain('<blockquote>');
     expect(await html('> [!NOTE](https://example.org/)')).toContain('<blockquote>');

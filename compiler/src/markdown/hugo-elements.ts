@@ -30,7 +30,7 @@ export function isHugoName(name: string): boolean {
 
 export function openAlert(name: string, fields: string): string {
   const title = readFields(fields).get('title');
-  const heading = title ? `<p><strong>${escapeHtml(title)}</strong></p>` : '';
+  const heading = title ? `<p class="alert-title"><strong>${escapeHtml(title)}</strong></p>` : '';
   return `\n<aside class="alert alert-${HUGO_ALERTS[name]}">${heading}\n`;
 }
 

@@ -102,6 +102,7 @@ const SCHEMA: Options = {
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],
     ol: ['start', 'reversed', ['className', 'contains-task-list']],
+    p: [['className', 'alert-title']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [['className', 'missing-picture']],
     td: ['colSpan', 'rowSpan', 'headers', ['align', 'left', 'center', 'right']],

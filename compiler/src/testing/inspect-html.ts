@@ -18,7 +18,7 @@ const ATTRIBUTES = new Set(
 );
 
 const CLASSES =
-  /^(?:alert(?:-(?:info|warning|success|error))?|content-fault|missing-picture|checks|conditional-cta|video|code|table-scroll|hl-[a-z]+|task-list-item|contains-task-list|footnotes|data-footnote-backref|sr-only)$/;
+  /^(?:alert(?:-(?:title|info|warning|success|error))?|content-fault|missing-picture|checks|conditional-cta|video|code|table-scroll|hl-[a-z]+|task-list-item|contains-task-list|footnotes|data-footnote-backref|sr-only)$/;
 
 /** Parses HTML as a browser would. */
 function parseHtml(html: string): Root {
