@@ -143,6 +143,18 @@ describe('ShareButtons', () => {
     open.mockRestore();
   });
 
+  it.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
+    'CON-03 leave a click with %s to the browser, without a popup',
+    async (key) => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      addEventListener('click', (event) => event.preventDefault(), { once: true });
+      const screen = await renderScreen(<ShareButtons title="Tea" />, { path: '/courses/tea' });
+      await screen.getByRole('link', { name: /^Share on X/ }).click({ modifiers: [key] });
+      expect(open).not.toHaveBeenCalled();
+      open.mockRestore();
+    },
+  );
+
   it('CON-03 copy the link', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const screen = await renderScreen(<ShareButtons title="Tea" />, {
