@@ -28,7 +28,8 @@ const groups = {
     ],
     tests: [
       'server/src/features/{progress,lessons,guides,courses}/*.test.ts',
-      'server/src/features/labs/labs.test.ts',
+      'server/src/features/{labs/labs,quizzes/quizzes}.test.ts',
+      'server/src/learning/*.test.ts',
     ],
   },
   quizzes: {

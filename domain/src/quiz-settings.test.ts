@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passingMarks, parseSettings } from './quiz-settings.ts';
+import { findFaultySettings, passingMarks, parseSettings } from './quiz-settings.ts';
 
 const settingsOf = (...lines: string[]) =>
   parseSettings(['---', ...lines, '---', '## Q'].join('\n')).settings;
@@ -160,6 +160,30 @@ it('QUIZ-02 finds the settings behind an introduction, and leaves plain rules th
     rest: ['Hello', '## Q'],
   });
   expect(parseSettings('Hello\n---\nJust prose\n---\n## Q').rest).toHaveLength(5);
+});
+
+it('QUIZ-02 names the settings that have no effect as they are written', () => {
+  const faultsOf = (...lines: string[]) => findFaultySettings(['---', ...lines, '---', '## Q'].join('\n'));
+  expect(
+    faultsOf(
+      'nQuestions: 2',
+      'passing_grade: 80%',
+      'primaryColor: "#fff"',
+      '# note',
+      'customPassMsg: |',
+      '  a: b',
+    ),
+  ).toEqual([]);
+  expect(faultsOf('n_questions : many', 'passingGrade: 120', 'pass_mark: 3', 'enableRetry: maybe')).toEqual([
+    { key: 'n_questions', isKnown: true },
+    { key: 'passingGrade', isKnown: true },
+    { key: 'pass_mark', isKnown: false },
+  ]);
+  expect(faultsOf('passingGrade: "60" # of all', 'nQuestions: 2.5')).toEqual([
+    { key: 'nQuestions', isKnown: true },
+  ]);
+  expect(faultsOf('passingGrade: 70', 'nQuestions: 0')).toEqual([{ key: 'nQuestions', isKnown: true }]);
+  expect(findFaultySettings('passMark: 3\n## Q')).toEqual([]);
 });
 
 it('QUIZ-08 rounds the passing marks up', () => {

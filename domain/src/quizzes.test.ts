@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuiz, readQuiz } from './quizzes.ts';
+import { findUnanswered, parseQuiz, readQuiz } from './quizzes.ts';
 
 const lines = (...text: string[]) => text.join('\n');
 const onlyQuestion = (...text: string[]) => {
@@ -99,6 +99,30 @@ describe('questions and answers', () => {
       options: [],
       answer: [],
     });
+  });
+
+  it('QUIZ-04 finds the questions without a right answer, by mistake or on purpose', () => {
+    const text = lines(
+      '---',
+      'passingGrade: 50',
+      '---',
+      '## Right',
+      '- [x] a',
+      '- [ ] b',
+      '## Forgotten',
+      '- [ ] a',
+      '- b',
+      '## Steps',
+      '1. a',
+      '2. b',
+      '## Prose',
+      '- a',
+      '## Nothing',
+    );
+    expect(findUnanswered(text)).toEqual([
+      { question: 'Forgotten', hasBoxes: true },
+      { question: 'Steps', hasBoxes: false },
+    ]);
   });
 
   it('QUIZ-05 has exactly the fields of a quiz and its questions', () => {

@@ -89,7 +89,12 @@ describe('items without progress', () => {
   it('QUIZ-08 a check that was not passed: 409, nothing stored', async () => {
     const ada = await newcomer();
     const before = await rows();
-    await expect(complete(ada, tea('tea-check'))).rejects.toMatchObject({ status: 409 });
+    await expect(complete(ada, tea('tea-check'))).rejects.toMatchObject({
+      status: 409,
+      envelope: {
+        errors: [{ field: 'lessonId', message: 'This check is complete once you have passed it.' }],
+      },
+    });
     expect(await rows()).toBe(before);
   });
 });
