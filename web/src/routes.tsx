@@ -119,7 +119,11 @@ export const accountRoutes = [
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
-    personalScreen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage),
+    personalScreen(
+      '/auth',
+      async () => (await import('./features/session/AuthPage.tsx')).AuthPage,
+      'Logging in',
+    ),
     personalScreen(
       '/login/callback',
       async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
@@ -168,9 +172,9 @@ async function loadHome() {
 }
 
 /** A screen that depends on the person. */
-function personalScreen(path: string, loadComponent: () => Promise<ComponentType>) {
+function personalScreen(path: string, loadComponent: () => Promise<ComponentType>, what?: string) {
   const { element, ...route } = screen(path, loadComponent);
-  return { ...route, element: <BrowserOnly>{element}</BrowserOnly> };
+  return { ...route, element: <BrowserOnly {...(what && { what })}>{element}</BrowserOnly> };
 }
 
 type ScreenOptions = { asks?: PagePreload['queries'] };

@@ -124,7 +124,7 @@ describe('shortcodes', () => {
       name: 'embed',
       fields: { html: "<iframe src='https://player.vimeo.com/video/42?h=0f' title='Tea'></iframe>" },
       says: '<figure data-video="vimeo" data-video-id="42" data-video-hash="0f"',
-      leads: 'https://vimeo.com/42',
+      leads: 'https://vimeo.com/42/0f',
     },
     {
       name: 'embed',

@@ -71,9 +71,12 @@ function sourceOf(node: Element): string {
 }
 
 function addressOf(properties: Element['properties']): string | null {
-  const { dataVideo, dataVideoId, dataVideoAccount, dataVideoPlayer, dataVideoSrc } = properties;
+  const { dataVideo, dataVideoId, dataVideoHash, dataVideoAccount, dataVideoPlayer, dataVideoSrc } =
+    properties;
   const id = encodeURIComponent(String(dataVideoId ?? ''));
-  if (dataVideo === 'vimeo' && id) return `https://vimeo.com/${id}`;
+  // An unlisted video opens with its hash only.
+  if (dataVideo === 'vimeo' && id)
+    return `https://vimeo.com/${id}${dataVideoHash ? `/${encodeURIComponent(String(dataVideoHash))}` : ''}`;
   if (dataVideo === 'youtube' && id) return `https://www.youtube.com/watch?v=${id}`;
   if (dataVideo === 'file' && typeof dataVideoSrc === 'string' && dataVideoSrc) return dataVideoSrc;
   if (dataVideo !== 'brightcove' || !id || !dataVideoAccount || !dataVideoPlayer) return null;

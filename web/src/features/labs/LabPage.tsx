@@ -14,6 +14,7 @@ import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsPersonal } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { labTitle } from '@academy/domain/tenant';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ExternalLab } from './ExternalLab.tsx';
@@ -57,6 +58,7 @@ type Props = {
 function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
   useTitle(labTitle(item.title));
   const isVisitor = useSession().status === 'visitor';
+  const isHydrated = useHydrated();
   const bar = <LabBar title={item.title} returnTo={returnTo} what={what} />;
   // The page's initial data is a visitor's; for a member the lab may be unlocked.
   if (item.opens && !isPersonal && !isVisitor) return <LoadingLab bar={bar} />;
@@ -68,6 +70,8 @@ function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
         </div>
       </LabLayout>
     );
+  // Terminal, editor and frames exist in a browser only.
+  if (!isHydrated) return <LoadingLab bar={bar} />;
   return (
     <Loaded query={labOf(item.lessonId, returnTo)} bar={bar}>
       {(lab) => (
