@@ -8,7 +8,7 @@ import { findAction, type InPage, type SectionName } from './action-names.ts';
 export type Clickable = LabPage['actions'][number];
 export type ReadAction =
   | { is: 'clickable'; clickable: Clickable }
-  | { is: 'section'; name: SectionName; title: string }
+  | { is: 'section'; name: SectionName; title: string; isOpen: boolean }
   | { is: 'faulty'; faults: TextFault[] };
 
 /**
@@ -49,10 +49,13 @@ export function readAction(language: string, body: string): ReadAction | null {
       },
     ]);
   const fields = written as Record<string, unknown>;
-  if (named.is === 'section')
-    return { is: 'section', name: named.name, title: new ActionFields(language, fields).text('title') };
+  if (named.is === 'section') return readSection(named.name, new ActionFields(language, fields));
   if (named.is === 'elsewhere') return elsewhere(named.name, { body, fields });
   return inPage(named.name, { body, written: fields, lineOf: (field) => source.positionOf([field]).line });
+}
+
+function readSection(name: SectionName, fields: ActionFields): ReadAction {
+  return { is: 'section', name, title: showVariables(fields.text('title')), isOpen: fields.flag('open') };
 }
 
 type ActionBody = { body: string; written: Record<string, unknown>; lineOf(field: string): number };

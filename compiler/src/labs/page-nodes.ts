@@ -26,7 +26,7 @@ export function extractActions(
 
   function walk(parent: Parents): void {
     const top: RootContent[] = [];
-    const open: { into: RootContent[]; title: string; line: number }[] = [];
+    const open: { into: RootContent[]; title: string; isOpen: boolean; line: number }[] = [];
     const put = (node: RootContent) => (open.at(-1)?.into ?? top).push(node);
     for (const child of parent.children as RootContent[]) {
       const line = child.position?.start.line ?? 1;
@@ -43,7 +43,7 @@ export function extractActions(
         put(mark(actions.length));
         actions.push({ ...withScript(read.clickable, tests), line });
       } else if (read.name === 'section:begin') {
-        open.push({ into: [], title: read.title, line });
+        open.push({ into: [], title: read.title, isOpen: read.isOpen, line });
       } else if (read.name === 'section:end') {
         close();
       } else {
@@ -59,7 +59,8 @@ export function extractActions(
       const section = open.pop();
       if (!section) return;
       const title: RootContent = { type: 'text', value: section.title || 'Instructions' };
-      put(element('details', {}, [element('summary', {}, [title]), ...section.into]));
+      const state = section.isOpen ? { open: true } : {};
+      put(element('details', state, [element('summary', {}, [title]), ...section.into]));
     }
   }
 }

@@ -89,9 +89,10 @@ function listedEntries(order: OrderFiles): Entry[] | null {
             ],
       );
   }
-  const { paths, first } = pathway(order.config);
+  const { paths, first, isDefault } = pathway(order.config);
   const steps = list(group(paths[first])['steps']);
-  if (steps.length > 0)
+  // Without a default a portal shows all pages.
+  if (steps.length > 0 && isDefault)
     return steps.map((name, at) => ({
       ...describePage(plainName(String(name)), order),
       listed: { source: order.config, at: ['pathways', 'paths', first, 'steps', at] },
@@ -125,10 +126,13 @@ function hugoModule(name: string, { data }: YamlSource): Record<string, unknown>
   return {};
 }
 
-function pathway({ data }: YamlSource): { paths: Record<string, unknown>; first: string } {
+type Pathway = { paths: Record<string, unknown>; first: string; isDefault: boolean };
+
+function pathway({ data }: YamlSource): Pathway {
   const pathways = group(group(data)['pathways']);
   const paths = group(pathways['paths']);
-  return { paths, first: asText(pathways['default']) ?? Object.keys(paths)[0] ?? '' };
+  const chosen = asText(pathways['default']);
+  return { paths, first: chosen ?? Object.keys(paths)[0] ?? '', isDefault: chosen !== null };
 }
 
 function titleIn(order: OrderFiles): string | null {

@@ -49,6 +49,17 @@ describe('the pages of a workshop', () => {
     ]);
   });
 
+  it('SRC-01 are all shown where no pathway is the default, by weight and without drafts', async () => {
+    const config = 'pathways:\n  paths:\n    short:\n      title: Short\n      steps:\n        - 02-more\n';
+    const files = {
+      'workshops/pour/workshop/config.yaml': config,
+      'workshops/pour/workshop/content/03-end.md': '---\nweight: 1\n---\nDone.',
+      'workshops/pour/workshop/content/04-later.md': '---\ndraft: true\n---\nLater.',
+    };
+    expect((await names(files)).map(([name]) => name)).toEqual(['03-end', '01-start', '02-more']);
+    expect(await warned(lab(pages, files))).toEqual(['this page is a draft and is not shown']);
+  });
+
   it('LAB-02 have the title of their front matter, YAML or TOML, and show none of it', async () => {
     expect(await firstPage("+++\nTitle = 'Warm up'\n+++\n\nText.")).toMatchObject({
       title: 'Warm up',
@@ -229,6 +240,12 @@ describe('the actions of a page', () => {
       '<details><summary>Stuck?</summary><p>Try this.</p><div data-lab-action="0"></div></details><p>After.</p>',
     );
     expect(actions).toHaveLength(1);
+  });
+
+  it('SRC-01 a section that its author opens is open', async () => {
+    const begin = action('section:begin', 'title: Look\nopen: true');
+    const { html } = await firstPage(`${begin}\nHere.\n\n${action('section:end')}`);
+    expect(html).toContain('<details open>');
   });
 
   it('LAB-02 a fence with a language and a file name is code, not an action', async () => {
