@@ -89,10 +89,13 @@ describe('the person behind a token', () => {
     });
   });
 
-  it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'token'])(
+  it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'x Bearer a', 'token'])(
     'API-08 is not known from "%s"',
     async (header) => {
-      await expect(authenticate(header, server.context)).rejects.toMatchObject({ kind: 'unauthenticated' });
+      await expect(authenticate(header, server.context)).rejects.toMatchObject({
+        kind: 'unauthenticated',
+        message: 'The authorization header must be a bearer token.',
+      });
     },
   );
 });
@@ -109,6 +112,11 @@ describe('access to a call', () => {
       return (error as { kind: string }).kind;
     }
   };
+
+  it('GATE-03 is refused in words that say what is missing', () => {
+    expect(() => requireAccess(visitor, 'admin')).toThrow('Please log in first.');
+    expect(() => requireAccess(ada, 'admin')).toThrow('This is for administrators only.');
+  });
 
   it('GATE-03 a visitor gets 401, other people without access get 403', () => {
     expect([visitor, ada, grace, root].map((person) => refusal(person, 'visitor'))).toEqual([
