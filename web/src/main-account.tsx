@@ -1,4 +1,4 @@
-import { accountRoutes } from './routes.tsx';
+import { accountRoutes } from './routes-account.tsx';
 import { start } from './start.tsx';
 
 void start(accountRoutes);

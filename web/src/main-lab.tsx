@@ -1,5 +1,5 @@
 import { preloadShell } from './features/labs/shell/spawn.ts';
-import { labRoutes } from './routes.tsx';
+import { labRoutes } from './routes-lab.tsx';
 import { start } from './start.tsx';
 
 // The shell is the largest part of a lab, so it starts loading in parallel.

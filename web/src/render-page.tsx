@@ -7,7 +7,10 @@ import { StaticRouter, type RouteObject } from 'react-router';
 import { createQueryCache } from './api/query-cache.ts';
 import { App } from './App.tsx';
 import { loadPage } from './prefetch.ts';
-import { accountRoutes, labRoutes, missingRoutes, publicRoutes } from './routes.tsx';
+import { accountRoutes } from './routes-account.tsx';
+import { labRoutes } from './routes-lab.tsx';
+import { publicRoutes } from './routes.tsx';
+import { missingRoutes } from './screens.tsx';
 import { createSessionStore } from './session/store.ts';
 
 const ROUTES: Record<Zone, RouteObject[]> = {

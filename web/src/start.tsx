@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
-import { missingRoutes } from './routes.tsx';
+import { missingRoutes } from './screens.tsx';
 import { followSession, isSignedIn, session } from './session/session.ts';
 import './styles.css';
 

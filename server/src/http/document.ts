@@ -27,8 +27,8 @@ export type DocumentInput = {
   site: Site;
   zone: Zone;
   page: Page;
-  /** The web's screen of the page: its script is preloaded with the document. */
-  screen?: string | undefined;
+  /** The web's screens of the page: their scripts are preloaded with the document. */
+  screens: readonly string[];
   build: WebBuild;
   /** The address of a script that only a preview loads. */
   previewScript?: string | undefined;
@@ -45,13 +45,13 @@ export function renderDocument({
   site,
   zone,
   page,
-  screen,
+  screens,
   build,
   previewScript,
   pageData,
   html,
 }: DocumentInput): string {
-  const { script, styles, preloads, fonts } = build.startOf(zone, screen);
+  const { script, styles, preloads, fonts } = build.startOf(zone, screens);
   const address = site.origin + page.path;
   const image = site.origin + (page.image ?? TENANT_CARD);
   return `<!doctype html>

@@ -32,8 +32,8 @@ export type PageRequest = { site: Site; path: string; query: string; now: Date }
 /** Makes the pages of one address pattern, such as `/courses/:slug`. */
 export type PageMaker = {
   pattern: string;
-  /** The web's screen for it, such as `courses/CoursePage`. */
-  screen: string;
+  /** The web's screen for it, such as `courses/CoursePage`, or several that it is made of. */
+  screen: string | readonly string[];
   /**
    * Only pages that depend on their query are rendered and cached per query. Normalizes the query to the parameters
    * that the page supports.
@@ -160,7 +160,7 @@ type DocumentSource = {
   /** Path and normalized query. */
   address: string;
   page: Page;
-  screen?: string;
+  screen?: PageMaker['screen'];
 };
 
 async function prepareDocument(source: DocumentSource): Promise<Prepared> {
@@ -200,7 +200,7 @@ async function prepareDocument(source: DocumentSource): Promise<Prepared> {
       site,
       zone,
       page,
-      screen,
+      screens: [screen ?? []].flat(),
       build,
       pageData,
       html: await renderOrNull({ context, build, address, pageData }),

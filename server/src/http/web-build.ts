@@ -10,7 +10,7 @@ import type { RenderPage } from './render-thread.ts';
 
 /** The built web: the files that a zone's document loads first, and all files as responses. */
 export type WebBuild = {
-  startOf: (zone: Zone, screen?: string) => Start;
+  startOf: (zone: Zone, screens?: readonly string[]) => Start;
   files: Map<string, Prepared>;
   render: RenderPage;
   stop: () => Promise<void>;
@@ -59,8 +59,8 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
   });
   const fonts = [...files.keys()].filter((name) => name.endsWith('.woff2'));
   return {
-    startOf: (zone, screen) => ({
-      ...loadedAtOnce(manifest, ENTRIES[zone], `src/features/${screen}.tsx`),
+    startOf: (zone, screens = []) => ({
+      ...loadedAtOnce(manifest, [ENTRIES[zone], ...screens.map((screen) => `src/features/${screen}.tsx`)]),
       fonts,
     }),
     files,
@@ -80,15 +80,15 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** The entry and the first screen with their static imports; dynamic imports are left out. */
-function loadedAtOnce(manifest: Manifest, entry: string, screen: string): Omit<Start, 'fonts'> {
+function loadedAtOnce(manifest: Manifest, files: readonly [string, ...string[]]): Omit<Start, 'fonts'> {
+  const [entry] = files;
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key) || !manifest[key]) return;
     seen.add(key);
     manifest[key].imports?.forEach(visit);
   };
-  visit(entry);
-  visit(screen);
+  files.forEach(visit);
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
   const script = `/${manifest[entry]?.file}`;
   return {

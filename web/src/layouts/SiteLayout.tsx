@@ -10,7 +10,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 type Props = { strip: ReactNode; search: ReactNode; feedback: ReactNode };
 
-/** The layout of every page; routes.tsx provides the alert strip, the search and the feedback form. */
+/** The layout of every page; screens.tsx provides the alert strip, the search and the feedback form. */
 export function SiteLayout({ strip, search, feedback }: Props) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { displayHeader } = useTheme();

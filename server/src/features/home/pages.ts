@@ -9,7 +9,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   return [
     {
       pattern: '/',
-      screen: 'home/HomePage',
+      screen: ['home/HomePage', 'learning/LazyMyLearning'],
       make({ site, path }) {
         const { tenant } = site;
         const title = homeTitle({ brand: tenant.name, tagline: tenant.tagline });

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
+import { AlertStrip } from './features/alerts/AlertStrip.tsx';
+import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
+import { LabStrip } from './layouts/lab-strip.ts';
+import { screen, site } from './screens.tsx';
+
+/** A lab fills the screen, so its page has its own layout (LAY-04). */
+export const labRoutes: RouteObject[] = [
+  {
+    element: (
+      <ErrorBoundary>
+        <Suspense>
+          <LabStrip value={<AlertStrip />}>
+            <Outlet />
+          </LabStrip>
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    children: [
+      screen('/courses/:courseSlug/lessons/:lessonSlug/lab', loadLab),
+      screen('/guides/:slug/lab', loadLab),
+    ],
+  },
+  ...site([]),
+];
+
+async function loadLab() {
+  return (await import('./features/labs/LabPage.tsx')).LabPage;
+}

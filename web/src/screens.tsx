@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { AlertStrip } from './features/alerts/AlertStrip.tsx';
+import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
+import { SearchButton } from './features/search/SearchButton.tsx';
+import { BrowserOnly } from './layouts/BrowserOnly.tsx';
+import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
+import { NotFound } from './layouts/NotFound.tsx';
+import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import type { PagePreload } from './prefetch.ts';
+
+/** A screen that depends on the person. */
+export function personalScreen(path: string, loadComponent: () => Promise<ComponentType>, what?: string) {
+  const { element, ...route } = screen(path, loadComponent);
+  return { ...route, element: <BrowserOnly {...(what && { what })}>{element}</BrowserOnly> };
+}
+
+type ScreenOptions = { asks?: PagePreload['queries'] };
+
+/** A route whose code loads on demand; links to it prefetch its code and queries. */
+export function screen(
+  path: string,
+  loadComponent: () => Promise<ComponentType>,
+  { asks = () => [] }: ScreenOptions = {},
+) {
+  const { Page, load } = lazyPage(loadComponent);
+  const preload: PagePreload = { load, queries: asks };
+  return { path, handle: preload, element: <Page /> };
+}
+
+/** Pages inside the site's layout. */
+export function site(pages: RouteObject[]): RouteObject[] {
+  const layout = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<LazyFeedback />} />;
+  return [
+    {
+      element: <ErrorBoundary>{layout}</ErrorBoundary>,
+      children: [...pages, { path: '*', element: <NotFound /> }],
+    },
+  ];
+}
+
+/** For a document that the server answered with 404: it shows "not found" until the user leaves it. */
+export const missingRoutes = site([]);
