@@ -41,11 +41,13 @@ export async function startWorld(
   const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
   const browser = await launch();
   const watchForFailure = reportFailures();
+  const scriptless = new WeakSet<Page>();
   const openPage: World['openPage'] = async ({ mayFail, ...options } = {}) => {
     const context = await browser.newContext({ viewport: WIDE, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     await watchForFailure(context, page);
+    if (options.javaScriptEnabled === false) scriptless.add(page);
     return { page, troubles: watch(page, mayFail) };
   };
   return {
@@ -61,9 +63,16 @@ export async function startWorld(
     async visit(page, tenantId, path) {
       const response = await page.goto(server.origin(tenantId) + path);
       if (!response) throw new Error(`${path} was not loaded`);
+      if (!scriptless.has(page)) await hydrated(page);
       return response;
     },
   };
+}
+
+/** Before that a click would be lost. A page whose scripts a test holds back stays as the server has rendered it. */
+async function hydrated(page: Page): Promise<void> {
+  const rendered = page.locator('#root[data-rendered]');
+  await rendered.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
 }
 
 export const WIDE = { width: 1440, height: 900 };

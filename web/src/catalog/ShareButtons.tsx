@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { usePage } from '../tenant/TenantProvider.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { copyText } from './reading/copy-text.ts';
 import { Glyph, type GlyphName } from './reading/Glyph.tsx';
@@ -10,6 +11,7 @@ export function ShareButtons({ title }: { title: string }) {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();
   const [copied, setCopied] = useState('');
+  const hasShareSheet = useHydrated() && 'share' in navigator;
   const url = `${origins[tenant.id] ?? ''}${pathname}`;
   const copy = async () => {
     setCopied((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
@@ -18,17 +20,6 @@ export function ShareButtons({ title }: { title: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 text-sm text-soft">Share</span>
-      {canShareNatively() && (
-        <button
-          type="button"
-          onClick={() => void shareNatively({ url, title })}
-          aria-label="Share with another app"
-          title="Share with another app"
-          className={SHAPE}
-        >
-          <Glyph name="share" className="size-[18px]" />
-        </button>
-      )}
       {shareLinks({ url, title }).map(({ target, name, href }) => (
         <a
           key={target}
@@ -56,6 +47,18 @@ export function ShareButtons({ title }: { title: string }) {
           <Glyph name="link" className="size-[18px]" />
         )}
       </button>
+      {/* Last, since it appears with the scripts. */}
+      {hasShareSheet && (
+        <button
+          type="button"
+          onClick={() => void shareNatively({ url, title })}
+          aria-label="Share with another app"
+          title="Share with another app"
+          className={SHAPE}
+        >
+          <Glyph name="share" className="size-[18px]" />
+        </button>
+      )}
       <span role="status" className="text-sm text-soft">
         {copied}
       </span>
@@ -79,11 +82,6 @@ export function shareLinks(page: { url: string; title: string }): ShareLink[] {
       href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
     },
   ];
-}
-
-/** Whether the device has a native share sheet. */
-function canShareNatively(): boolean {
-  return typeof navigator === 'object' && 'share' in navigator;
 }
 
 /** Closing the sheet rejects, which is not an error. */
