@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { tenantIds, visits } from './public-routes.ts';
+import { MIDDLE, NARROW, startWorld, WIDE } from './world.ts';
+
+const { openPage, server } = await startWorld();
+
+type TenantId = (typeof tenantIds)[number];
+type Look = { tenantId: TenantId; width: number; scheme: 'light' | 'dark' };
+
+const SIZES = [NARROW, MIDDLE, WIDE, { width: 1280, height: 900 }];
+
+/** All academies at all widths and schemes. */
+const looks: Look[] = tenantIds.flatMap((tenantId) =>
+  [390, 820, 1440].flatMap((width) =>
+    (['light', 'dark'] as const).map((scheme) => ({ tenantId, width, scheme })),
+  ),
+);
+
+describe.each(looks)('the pages of $tenantId, $width px wide and $scheme', (look) => {
+  // Some thirty pages, one after the other.
+  const timeout = 180_000;
+
+  it('SSR-04 take over for a visitor without a message, a shift or another text', { timeout }, async () => {
+    const { walk, parser } = await startWalk(look);
+    const faults = await walk(async (page, { path, html }) => {
+      // The questions of a check are shown by a script.
+      if (path.endsWith('/knowledge-check/knowledge-check')) return [];
+      const sent = await parser.evaluate(textOfHtml, html);
+      const shown = await page.evaluate(textOfPage);
+      return sent === shown ? [] : [`text: ${differenceOf(sent, shown)}`];
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+function routesOf(tenantId: TenantId): string[] {
+  const own = visits.filter((visit) => visit.tenantId === tenantId && visit.arrives === undefined);
+  const course = own.find(({ template }) => template === '/courses/{slug}')?.path ?? '';
+  return [
+    ...own.map(({ path }) => path),
+    '/courses?level=Beginner',
+    '/courses?search=zanzibar',
+    '/search',
+    `${course}/conclusion`,
+    `${course}/lessons/knowledge-check`,
+    `${course}/lessons/knowledge-check/knowledge-check`,
+  ];
+}
+
+type Loaded = { path: string; html: string };
+type FindFaults = (page: Page, loaded: Loaded) => Promise<string[]>;
+
+/** Loads every page in one tab and collects what is wrong with each. */
+async function startWalk({ tenantId, width, scheme }: Look) {
+  const size = SIZES.find((one) => one.width === width) ?? WIDE;
+  const { page } = await openPage({ viewport: size, colorScheme: scheme });
+  const parser = await (await openPage()).page.context().newPage();
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
+  await page.addInitScript(recordShifts);
+
+  const walk = async (findFaults: FindFaults) => {
+    const faults: string[] = [];
+    for (const path of routesOf(tenantId)) {
+      messages.length = 0;
+      const response = await page.goto(server.origin(tenantId) + path);
+      await page.waitForFunction(isHydrated).catch((error: unknown) => {
+        throw new Error(`${path} was not hydrated`, { cause: error });
+      });
+      await page.waitForLoadState('networkidle');
+      const html = (await response?.text()) ?? '';
+      const isMissing = response?.status() === 404;
+      const found = [
+        ...messages.filter((message) => !(isMissing && message.includes('status of 404'))),
+        ...(await page.evaluate(() => record().shifts)),
+        ...(await findFaults(page, { path, html })),
+      ];
+      faults.push(...found.map((fault) => `${path} ${fault}`));
+    }
+    await page.context().close();
+    await parser.context().close();
+    return faults;
+  };
+  return { walk, parser };
+}
+
+declare function record(): { shifts: string[] };
+
+/** Runs in the page before its own scripts: collects every layout shift. */
+function recordShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { record: () => ({ shifts }) });
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+      shifts.push(`shift ${value.toFixed(4)}: ${moved.map((one) => one?.slice(0, 120)).join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** React marks the elements that it has taken over; the main heading comes with the page itself, which is the last. */
+function isHydrated(): boolean {
+  const heading = document.querySelector('#root h1');
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+}
+
+/** What a visitor reads in the HTML that was sent. */
+function textOfHtml(html: string): string {
+  const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root');
+  for (const part of root?.querySelectorAll('noscript, .for-members') ?? []) part.remove();
+  return root?.textContent.replace(/\s+/g, ' ') ?? '';
+}
+
+/** The same in the page, without the helpers that scripts add to an article. */
+function textOfPage(): string {
+  const root = document.getElementById('root')?.cloneNode(true) as Element | undefined;
+  for (const part of root?.querySelectorAll('noscript, .copy, .code-head, .heading-link') ?? [])
+    part.remove();
+  return root?.textContent.replace(/\s+/g, ' ') ?? '';
+}
+
+function differenceOf(sent: string, shown: string): string {
+  let at = 0;
+  while (sent[at] === shown[at]) at += 1;
+  const around = (text: string) => text.slice(Math.max(0, at - 40), at + 80);
+  return `«${around(sent)}» became «${around(shown)}»`;
+}
