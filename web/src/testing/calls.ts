@@ -22,7 +22,7 @@ type Respond<C extends Endpoint> = (
 ) => OutputOf<C> | Response | Promise<OutputOf<C> | Response>;
 
 /**
- * QueryCache a call of the contract with this data, or with what the function returns. The list that comes back fills
+ * Answers a call of the contract with this data, or with what the function returns. The list that comes back fills
  * with the requests as they are made.
  */
 export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Respond<C>): SentRequest[] {

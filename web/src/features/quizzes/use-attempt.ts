@@ -48,7 +48,7 @@ export function useAttempt({ lessonId, courseId }: Check, { onComplete }: { onCo
           : null;
     void next?.then((step) => {
       if (!isCurrent) return;
-      // QueryCache of a signed-out user are kept until they return, and a visitor's until they log in; any other refusal
+      // Answers of a signed-out user are kept until they return, and a visitor's until they log in; any other refusal
       // ends the attempt.
       if (
         (step.step === 'done' && step.result.isRecorded) ||
