@@ -80,6 +80,8 @@ export default defineConfig({
           globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Journeys that act before a page is hydrated are still being found; the report names who needed a second try.
+          retry: 1,
           // As long as an action waits for its element.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -23,7 +23,7 @@ import { CLOCK, goWithin, type FailingCall } from './failing-call.ts';
 import { adminCalls } from './failure-calls-admin.ts';
 import { studyCalls } from './failure-calls-study.ts';
 import { siteCalls } from './failure-calls.ts';
-import { startWorld } from './world.ts';
+import { hydrated, startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
 const { folders } = testConfig({});
@@ -77,10 +77,12 @@ function dailyFailures(row: FailingCall): Failure[] {
 async function arrive(page: Page, row: FailingCall): Promise<void> {
   if (row.act || row.prepare) {
     await page.goto(origin + row.at);
+    await hydrated(page);
     if (row.act) await row.prepare?.(page);
   } else if (!row.loads) {
     await page.goto(`${origin}/contact`);
     await page.getByLabel('Subject').waitFor();
+    await hydrated(page);
   }
 }
 

@@ -70,7 +70,7 @@ export async function startWorld(
 }
 
 /** Before that a click would be lost. A page whose scripts a test holds back stays as the server has rendered it. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   const rendered = page.locator('#root[data-rendered]');
   await rendered.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
 }
