@@ -20,6 +20,10 @@ export type PageData = {
   queries: Record<string, unknown>;
 };
 
+/** What the server asks its render thread for: the page at an address, with its data as JSON. */
+export type RenderRequest = { address: string; pageData: string };
+export type RenderResult = { html: string } | { error: unknown };
+
 export type ThirdParties = {
   /** Loaded once the person agrees; null where it is turned off or the tenant has no id. */
   tagManager: { url: string; id: string } | null;

@@ -1,10 +1,6 @@
-import type { PageData } from '@academy/contract/page-data';
+import type { PageData, RenderRequest, RenderResult } from '@academy/contract/page-data';
 import { parentPort } from 'node:worker_threads';
 import { renderPage } from './render-page.tsx';
-
-/** A page to render: its address, and its data as the JSON that the document carries. */
-type RenderRequest = { address: string; pageData: string };
-type RenderResult = { html: string } | { error: unknown };
 
 /** Runs in a thread of the server, one page after the other, so that rendering never delays other requests. */
 parentPort?.on('message', ({ address, pageData }: RenderRequest) => {

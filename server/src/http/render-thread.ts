@@ -1,10 +1,8 @@
+import type { RenderRequest, RenderResult } from '@academy/contract/page-data';
 import { Worker } from 'node:worker_threads';
 
 /** Renders the HTML inside a page's root element, from its address and its data as JSON. */
 export type RenderPage = (request: RenderRequest) => Promise<string>;
-
-type RenderRequest = { address: string; pageData: string };
-type RenderResult = { html: string } | { error: unknown };
 
 export type RenderThread = { render: RenderPage; stop: () => Promise<void> };
 

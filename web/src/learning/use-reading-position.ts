@@ -11,7 +11,7 @@ const MOVED_PX = 80;
 
 type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableOfContents };
 
-/** Keeps the heading that is being read and the second that is being watched. QueryCache the heading. */
+/** Records the heading that is being read and the second that is being watched. Returns the heading. */
 export function useReadingPosition({ lesson, start, toc }: Reading): string | null {
   const cache = useQueryCache();
   const [opened] = useState(() => scrollY);
