@@ -1,29 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageData } from '@academy/contract/page-data';
 import { DomainError } from '@academy/domain/errors';
 import { pageTitle } from '@academy/domain/tenant';
-import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
-import type { Zone } from '@academy/domain/zones';
-import type { Config } from '../config.ts';
+import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
-import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
 import type { FindCached } from './cached-first-server.ts';
-import { documentCaching } from './caching.ts';
 import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
 import { readAddress } from './page-address.ts';
 import type { PageCache, PageKey } from './page-cache.ts';
-import { PREVIEW_SCRIPT } from './preview.ts';
-import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
-import { prepare, send } from './prepared.ts';
+import { prepareDocument } from './prepare-document.ts';
+import type { PreparedDocument } from './prepare-document.ts';
+import { send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { Resources } from './resources.ts';
-import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** The input of a page. The HTML is always that of a visitor, so there is no person in it. */
@@ -76,8 +70,12 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
     return { normalized: { ...request, query }, key: { tenantId: request.site.tenant.id, path, query } };
   };
 
+  const findCached = (key: PageKey, version: string, now: Date) =>
+    cache.find(key, version) ?? cache.find(key, retryVersion(version, now));
   const makePage = async (request: PageRequest, key: PageKey, { version, queries }: Shared) => {
-    const { site, path } = request;
+    const { site, path, now } = request;
+    const keep = (of: PageKey, { prepared, isRendered }: PreparedDocument) =>
+      cache.keep(of, isRendered ? version : retryVersion(version, now), prepared);
     const zone = zoneOf(path);
     for (const { make, match, screen } of matching) {
       const params = match(path);
@@ -85,43 +83,41 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
       if (page) {
         const whole = { ...page, queries: { ...queries, ...page.queries } };
         const address = key.path + (key.query && `?${key.query}`);
-        const prepared = await prepareDocument({ context, build, site, zone, screen, address, page: whole });
-        return cache.keep(key, version, prepared);
+        const screens = [screen].flat();
+        return keep(
+          key,
+          await prepareDocument({ context, build, site, zone, screens, address, page: whole }),
+        );
       }
     }
     // One entry for all missing pages: a scan of random addresses must not fill the cache.
     const missing = { tenantId: site.tenant.id, path: `${zone} 404`, query: '' };
+    const page = notFound(site, queries);
     return (
-      cache.find(missing, version) ??
-      cache.keep(
-        missing,
-        version,
-        await prepareDocument({
-          context,
-          build,
-          site,
-          zone,
-          address: NOT_FOUND_PATH,
-          page: notFound(site, queries),
-        }),
-      )
+      findCached(missing, version, now) ??
+      keep(missing, await prepareDocument({ context, build, site, zone, address: page.path, page }))
     );
   };
 
   return {
     findPrepared(request) {
       const { version } = shared(request.site, request.now);
-      return cache.find(identify(request, version).key, version);
+      return findCached(identify(request, version).key, version, request.now);
     },
     async find(request) {
       const common = shared(request.site, request.now);
       const { normalized, key } = identify(request, common.version);
       return (
-        cache.find(key, common.version) ??
+        findCached(key, common.version, request.now) ??
         cache.once(key, common.version, () => makePage(normalized, key, common))
       );
     },
   };
+}
+
+/** A page that could not be rendered is cached for up to a minute, then rendering is tried again. */
+function retryVersion(version: string, now: Date): string {
+  return `${version}, not rendered, ${Math.floor(now.getTime() / 60_000)}`;
 }
 
 /** Normalizes queries. A reader goes through the whole list, so it is created once per version. */
@@ -139,101 +135,15 @@ function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, vers
   };
 }
 
-const NOT_FOUND_PATH = '/not-found';
-
 function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
   return {
     status: 404,
     title: pageTitle('Page not found', tenant.name),
     description: "Sorry, the page you are looking for doesn't exist",
-    path: NOT_FOUND_PATH,
+    path: '/not-found',
     isHidden: true,
     queries,
   };
-}
-
-type DocumentSource = {
-  context: Context;
-  build: WebBuild;
-  site: Site;
-  zone: Zone;
-  /** Path and normalized query. */
-  address: string;
-  page: Page;
-  screen?: PageMaker['screen'];
-};
-
-async function prepareDocument(source: DocumentSource): Promise<Prepared> {
-  const { context, build, site, zone, address, page, screen } = source;
-  const { config, sites } = context;
-  const thirdParties = thirdPartiesOf({ config, site, zone });
-  const data: PageData = {
-    tenant: site.shared,
-    brand: site.brand,
-    origins: sites.origins,
-    tenantNames: sites.names,
-    environment: config.environment,
-    apiBasePath: config.apiBasePath,
-    session: context.session.page,
-    thirdParties,
-    route: { status: page.status },
-    queries: page.queries,
-  };
-  const pageData = JSON.stringify(data);
-  const { imageHosts, frameHosts } = site.tenant;
-  const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
-  const policy = contentPolicy({
-    zone,
-    inlineScripts: [BOOTSTRAP],
-    inlineStyles: [brandStyle(site)],
-    imageHosts,
-    frameHosts,
-    labFrames: portal.length > 0 ? [...portal, ...returnPages(site, config)] : [],
-    connectOrigins: [new URL(context.session.page.tokenUrl).origin],
-    thirdPartySources: thirdParties?.sources ?? [],
-    hotUpdates: build.hotUpdates,
-  });
-  return prepare({
-    status: page.status,
-    type: 'text/html; charset=utf-8',
-    body: renderDocument({
-      site,
-      zone,
-      page,
-      screens: [screen ?? []].flat(),
-      build,
-      pageData,
-      html: await renderOrNull({ context, build, address, pageData }),
-      previewScript: config.preview && PREVIEW_SCRIPT,
-    }),
-    headers: {
-      ...commonHeaders(config),
-      ...documentHeaders(policy, portal),
-      'cache-control': documentCaching(config, { zone, status: page.status }),
-      ...(page.markdown && { vary: 'accept, accept-encoding' }),
-    },
-  });
-}
-
-/** A page that cannot be rendered here is still rendered by the browser. */
-async function renderOrNull({
-  context,
-  build,
-  address,
-  pageData,
-}: Pick<DocumentSource, 'context' | 'build' | 'address'> & { pageData: string }): Promise<string | null> {
-  try {
-    return await build.render({ address, pageData });
-  } catch (error) {
-    context.log.error({ err: error, address }, 'the page could not be rendered on the server');
-    return null;
-  }
-}
-
-/** The return pages of framed labs, on both origins of a site. */
-function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
-  const origins = new Set([origin, new URL(publicUrl).origin]);
-  return [...origins].map((own) => `${own}${LAB_RETURN_PATH}/`);
 }
 
 type PageServer = { context: Context; pages: Pages };

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { fixedClock } from '../testing/clock.ts';
 import { testServer } from '../testing/server.ts';
 
 const web = resolve(fileURLToPath(new URL('../../../web/dist', import.meta.url)));
@@ -13,11 +14,16 @@ await mkdir(join(broken, 'server'));
 await writeFile(
   join(broken, 'server/main-server.js'),
   `import { parentPort } from 'node:worker_threads';
-   parentPort.on('message', () => parentPort.postMessage({ error: new Error('a component threw') }));`,
+   let pages = 0;
+   parentPort.on('message', () => {
+     pages += 1;
+     parentPort.postMessage(pages === 1 ? { error: new Error('a component threw') } : { html: 'rendered again' });
+   });`,
 );
 await writeFile(join(broken, 'server/package.json'), '{ "type": "module" }');
 const lines: Record<string, unknown>[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const clock = fixedClock('2026-05-01T10:00:00Z');
 const server = await testServer({ log, config: { folders: { web: broken } } });
 afterAll(() => rm(broken, { recursive: true }));
 
@@ -35,4 +41,9 @@ it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to
       err: expect.objectContaining({ message: 'a component threw' }),
     }),
   );
+
+  const again = async () => (await server.get('/courses', { tenantId: 'spring' })).text();
+  expect(await again()).toBe(page);
+  clock.advance(60_000);
+  expect(await again()).toContain('<div id="root" data-rendered>rendered again</div>');
 });

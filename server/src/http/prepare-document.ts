@@ -1,0 +1,108 @@
+import type { PageData } from '@academy/contract/page-data';
+import { LAB_RETURN_PATH } from '@academy/domain/zones';
+import type { Zone } from '@academy/domain/zones';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Site } from '../tenants.ts';
+import { documentCaching } from './caching.ts';
+import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
+import type { Page } from './document.ts';
+import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
+import { prepare } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
+import { PREVIEW_SCRIPT } from './preview.ts';
+import { thirdPartiesOf } from './third-parties.ts';
+import type { WebBuild } from './web-build.ts';
+
+type DocumentSource = {
+  context: Context;
+  build: WebBuild;
+  site: Site;
+  zone: Zone;
+  /** Path and normalized query. */
+  address: string;
+  page: Page;
+  screens?: readonly string[] | undefined;
+};
+
+export type PreparedDocument = {
+  prepared: Prepared;
+  /** False if the browser has to render it. */
+  isRendered: boolean;
+};
+
+/** The document of a page as a response: policy, page data and the rendered HTML. */
+export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
+  const { context, build, site, zone, address, page, screens = [] } = source;
+  const { config, sites } = context;
+  const thirdParties = thirdPartiesOf({ config, site, zone });
+  const data: PageData = {
+    tenant: site.shared,
+    brand: site.brand,
+    origins: sites.origins,
+    tenantNames: sites.names,
+    environment: config.environment,
+    apiBasePath: config.apiBasePath,
+    session: context.session.page,
+    thirdParties,
+    route: { status: page.status },
+    queries: page.queries,
+  };
+  const pageData = JSON.stringify(data);
+  const { imageHosts, frameHosts } = site.tenant;
+  const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
+  const policy = contentPolicy({
+    zone,
+    inlineScripts: [BOOTSTRAP],
+    inlineStyles: [brandStyle(site)],
+    imageHosts,
+    frameHosts,
+    labFrames: portal.length > 0 ? [...portal, ...returnPages(site, config)] : [],
+    connectOrigins: [new URL(context.session.page.tokenUrl).origin],
+    thirdPartySources: thirdParties?.sources ?? [],
+    hotUpdates: build.hotUpdates,
+  });
+  const html = await renderOrNull({ context, build, address, pageData });
+  const prepared = prepare({
+    status: page.status,
+    type: 'text/html; charset=utf-8',
+    body: renderDocument({
+      site,
+      zone,
+      page,
+      screens,
+      build,
+      pageData,
+      html,
+      previewScript: config.preview && PREVIEW_SCRIPT,
+    }),
+    headers: {
+      ...commonHeaders(config),
+      ...documentHeaders(policy, portal),
+      'cache-control': documentCaching(config, { zone, status: page.status }),
+      ...(page.markdown && { vary: 'accept, accept-encoding' }),
+    },
+  });
+  return { prepared, isRendered: html !== null };
+}
+
+/** A page that cannot be rendered here is still rendered by the browser. */
+async function renderOrNull({
+  context,
+  build,
+  address,
+  pageData,
+}: Pick<DocumentSource, 'context' | 'build' | 'address'> & { pageData: string }): Promise<string | null> {
+  try {
+    return await build.render({ address, pageData });
+  } catch (error) {
+    context.log.error({ err: error, address }, 'the page could not be rendered on the server');
+    return null;
+  }
+}
+
+/** The return pages of framed labs, on both origins of a site. */
+function returnPages({ origin }: Site, { publicUrl }: Config): string[] {
+  const origins = new Set([origin, new URL(publicUrl).origin]);
+  return [...origins].map((own) => `${own}${LAB_RETURN_PATH}/`);
+}
