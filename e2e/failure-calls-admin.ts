@@ -134,6 +134,17 @@ const users: FailingCall[] = [
     },
     still: (page) => page.getByRole('switch', { name: IS_ADMIN, checked: false }).waitFor(),
   }),
+  action(`PUT /admin/users/${user.userId}/role`, `/admin/users/${user.userId}`, {
+    given: [given(getUser, { result: { ...user, roles: [] } })],
+    act: async (page) => {
+      await page
+        .getByLabel(/^Role in/)
+        .first()
+        .selectOption('Author');
+      await inDialog(page, 'Make author').click();
+    },
+    still: (page) => holds(page.getByLabel(/^Role in/).first(), 'none'),
+  }),
   action(`PUT /admin/users/${user.userId}/pro`, `/admin/users/${user.userId}`, {
     given: [given(getUser, { result: { ...user, isPro: false, proFrom: null, proUntil: null } })],
     prepare: async (page) => {

@@ -4,8 +4,11 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { schemas } from './schemas.ts';
 import type { EndpointSchemas, SchemaPart } from './schemas/define.ts';
 
-/** Who may call an endpoint. The server refuses everyone else before the handler runs. */
-export type Access = 'visitor' | 'user' | 'admin';
+/**
+ * Who may call an endpoint. The server refuses everyone else before the handler runs. Reviewers and authors are those of
+ * the tenant of the request; authors may do what reviewers may, administrators everything.
+ */
+export type Access = 'visitor' | 'user' | 'reviewer' | 'author' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

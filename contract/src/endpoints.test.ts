@@ -52,27 +52,28 @@ describe('the endpoints', () => {
       POST   /labs/session                      user    startLabSession
       POST   /labs/session/extend               user    extendLabSession
       POST   /labs/session/end                  user    endLabSession
-      POST   /publishing/uploads                admin   uploadFolder
-      POST   /publishing/plans                  admin   planPublish
-      POST   /publishing/revisions              admin   publishPlan
-      GET    /publishing/revisions              admin   listRevisions
-      GET    /publishing/revisions/{number}     admin   getRevision
-      POST   /publishing/rollbacks/plan         admin   planRollback
-      POST   /publishing/rollbacks              admin   rollBack
+      POST   /publishing/uploads                author  uploadFolder
+      POST   /publishing/plans                  author  planPublish
+      POST   /publishing/revisions              author  publishPlan
+      GET    /publishing/revisions              author  listRevisions
+      GET    /publishing/revisions/{number}     author  getRevision
+      POST   /publishing/rollbacks/plan         author  planRollback
+      POST   /publishing/rollbacks              author  rollBack
       GET    /email                             user    listEmails
       POST   /email/addEmail                    user    addEmail
       PUT    /email                             user    editEmail
       DELETE /email                             user    deleteEmail
       GET    /email/verifyEmail                 user    verifyEmail
       GET    /email/validateVerificationCode    user    validateVerificationCode
-      GET    /admin/abilities                   admin   listAbilities
-      POST   /admin/generate-token              admin   generateToken
-      GET    /admin/personal-access-tokens      admin   listTokens
-      DELETE /admin/personal-access-tokens      admin   deleteTokens
+      GET    /admin/abilities                   author  listAbilities
+      POST   /admin/generate-token              author  generateToken
+      GET    /admin/personal-access-tokens      author  listTokens
+      DELETE /admin/personal-access-tokens      author  deleteTokens
       POST   /admin/users                       admin   listUsers
       GET    /admin/users/{userId}              admin   getUser
       GET    /admin/toggle-access               admin   toggleAccess
       PUT    /admin/users/{userId}/pro          admin   setUserPro
+      PUT    /admin/users/{userId}/role         admin   setUserRole
       GET    /admin/audit                       admin   listAudit
       GET    /admin/overview                    admin   getOverview
       GET    /admin/feedback                    admin   listFeedback

@@ -4,7 +4,7 @@ export const uploadFolder = defineEndpoint({
   name: 'uploadFolder',
   method: 'POST',
   path: '/publishing/uploads',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
   upload: 'application/gzip',
 });
@@ -13,7 +13,7 @@ export const planPublish = defineEndpoint({
   name: 'planPublish',
   method: 'POST',
   path: '/publishing/plans',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });
 
@@ -21,7 +21,7 @@ export const publishPlan = defineEndpoint({
   name: 'publishPlan',
   method: 'POST',
   path: '/publishing/revisions',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });
 
@@ -29,7 +29,7 @@ export const listRevisions = defineEndpoint({
   name: 'listRevisions',
   method: 'GET',
   path: '/publishing/revisions',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });
 
@@ -37,7 +37,7 @@ export const getRevision = defineEndpoint({
   name: 'getRevision',
   method: 'GET',
   path: '/publishing/revisions/{number}',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });
 
@@ -45,7 +45,7 @@ export const planRollback = defineEndpoint({
   name: 'planRollback',
   method: 'POST',
   path: '/publishing/rollbacks/plan',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });
 
@@ -53,6 +53,6 @@ export const rollBack = defineEndpoint({
   name: 'rollBack',
   method: 'POST',
   path: '/publishing/rollbacks',
-  access: 'admin',
+  access: 'author',
   ability: 'content:publish',
 });

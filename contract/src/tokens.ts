@@ -4,26 +4,26 @@ export const listAbilities = defineEndpoint({
   name: 'listAbilities',
   method: 'GET',
   path: '/admin/abilities',
-  access: 'admin',
+  access: 'author',
 });
 
 export const generateToken = defineEndpoint({
   name: 'generateToken',
   method: 'POST',
   path: '/admin/generate-token',
-  access: 'admin',
+  access: 'author',
 });
 
 export const listTokens = defineEndpoint({
   name: 'listTokens',
   method: 'GET',
   path: '/admin/personal-access-tokens',
-  access: 'admin',
+  access: 'author',
 });
 
 export const deleteTokens = defineEndpoint({
   name: 'deleteTokens',
   method: 'DELETE',
   path: '/admin/personal-access-tokens',
-  access: 'admin',
+  access: 'author',
 });

@@ -29,3 +29,10 @@ export const setUserPro = defineEndpoint({
   path: '/admin/users/{userId}/pro',
   access: 'admin',
 });
+
+export const setUserRole = defineEndpoint({
+  name: 'setUserRole',
+  method: 'PUT',
+  path: '/admin/users/{userId}/role',
+  access: 'admin',
+});

@@ -7,6 +7,9 @@ export const ABILITIES = [
   'users:read',
 ] as const;
 
+/** What authors may put into their tokens; everything else is for administrators. */
+export const AUTHOR_ABILITIES: readonly (typeof ABILITIES)[number][] = ['content:read', 'content:publish'];
+
 export type Ability = (typeof ABILITIES)[number];
 
 /** Shown to the user who creates a token. */

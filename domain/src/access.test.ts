@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entitlementsSchema } from './catalog-schemas.ts';
 import {
+  canPublish,
+  canReadDrafts,
   canView,
   effectiveEntitlements,
   accessLevelOf,
@@ -84,5 +86,40 @@ describe('what a lesson inherits', () => {
 
   it('GATE-02 a lesson with entitlements of its own keeps them', () => {
     expect(effectiveEntitlements({ view: ['pro'] }, { view: ['auth'] })).toEqual({ view: ['pro'] });
+  });
+});
+
+describe('roles in a tenant', () => {
+  const alma: Person = { ...ada, role: 'author' };
+  const rosa: Person = { ...ada, role: 'reviewer' };
+
+  it('ROLE-01 lets reviewers read drafts, and authors also publish', () => {
+    expect([visitor, ada, grace, rosa, alma, root].map(canReadDrafts)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect([visitor, ada, grace, rosa, alma, root].map(canPublish)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('ROLE-05 opens nothing that membership opens', () => {
+    expect(missingRequirement(alma, { view: ['pro'] })).toBe('pro');
+    expect([rosa, alma].map(accessLevelOf)).toEqual([1, 1]);
+  });
+
+  it('DRAFT-02 lets the holder of a link read drafts, and publish nothing', () => {
+    const holder: Person = { kind: 'visitor', hasDraftLink: true };
+    expect(canReadDrafts(holder)).toBe(true);
+    expect(canPublish(holder)).toBe(false);
   });
 });

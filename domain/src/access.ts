@@ -1,9 +1,17 @@
-export type Visitor = { kind: 'visitor' };
+import type { TenantRole } from './roles.ts';
+
+export type Visitor = {
+  kind: 'visitor';
+  /** Set while a draft is read by its link; the route has checked that it is this draft. */
+  hasDraftLink?: true;
+};
 export type Member = {
   kind: 'member';
   userId: string;
   isPro: boolean;
   isAdmin: boolean;
+  /** Their role in the tenant of the request. */
+  role?: TenantRole | null;
   /** Set when a personal access token makes the request for them. */
   tokenId?: string;
 };
@@ -29,6 +37,16 @@ export function missingRequirement(
   const missing = new Set((entitlements?.view ?? []).map((tag) => missingFor(person, tag)));
   // Signing in alone does not unlock a Pro item, so the strictest requirement is reported.
   return (['nothing', 'pro', 'sign-in'] as const).find((opener) => missing.has(opener)) ?? null;
+}
+
+export function canReadDrafts(person: Person): boolean {
+  if (person.kind === 'visitor') return person.hasDraftLink === true;
+  return person.isAdmin || Boolean(person.role);
+}
+
+/** Authors and administrators may plan, publish and share drafts. */
+export function canPublish(person: Person): boolean {
+  return person.kind === 'member' && (person.isAdmin || person.role === 'author');
 }
 
 /** 0 everyone, 1 signed in, 2 Pro, 3 administrators. A person may view an item when their level is at least the item's. */

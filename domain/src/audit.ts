@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = {
   'alert.deleted': 'Deleted an alert',
   'admin.granted': 'Made an administrator',
   'admin.ended': 'Took back administration',
+  'role.granted': 'Granted a role',
+  'role.ended': 'Took back a role',
   'pro.granted': 'Granted Pro',
   'pro.ended': 'Ended Pro',
   'account.deleted': 'Deleted an account',
@@ -13,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'feedback.exported': 'Exported feedback',
   'content.published': 'Published content',
   'content.rolled-back': 'Rolled content back',
+  'draft-link.created': 'Shared a draft by link',
+  'draft-link.revoked': 'Revoked the link of a draft',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

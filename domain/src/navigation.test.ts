@@ -12,6 +12,8 @@ import {
 import type { NavigationEntry } from './tenant-data.ts';
 
 const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };
+const alma: Person = { ...ada, userId: 'alma', role: 'author' };
+const rosa: Person = { ...ada, userId: 'rosa', role: 'reviewer' };
 const root: Person = { kind: 'member', userId: 'root', isPro: false, isAdmin: true };
 
 const main: NavigationEntry[] = [
@@ -26,7 +28,7 @@ const titles = (entries: { title: string }[]) => entries.map((entry) => entry.ti
 
 describe('navigation entries', () => {
   it('LAY-02 the overview of the administration is its own page', () => {
-    expect(adminSections()[0]).toEqual({ title: 'Overview', path: '/admin', icon: 'admin' });
+    expect(adminSections(root)[0]).toEqual({ title: 'Overview', path: '/admin', icon: 'admin' });
   });
 
   it('LAY-02 a visitor sees the main navigation', () => {
@@ -46,11 +48,21 @@ describe('navigation entries', () => {
     expect(own).toEqual(['My Learning', 'Manage Emails', 'Administration', ...sections]);
   });
 
+  it('ROLE-04 authors and reviewers see the sections that their role opens, and no others', () => {
+    const own = (person: Person) => titles(sidebarEntries({ person, main }).slice(main.length + 2));
+    expect(own(alma)).toEqual(['Tokens', 'Content']);
+    expect(own(rosa)).toEqual(['Content']);
+    expect(titles(adminSections(alma))).toEqual(['Tokens', 'Content']);
+    expect(titles(adminSections(rosa))).toEqual(['Content']);
+    expect(adminSections(ada)).toEqual([]);
+    expect(adminSections(visitor)).toEqual([]);
+  });
+
   it('LAY-02, GATE-03, ADM-11 the administration has its own navigation, without the emails of a person', () => {
     const sections = ['Alerts', 'Users', 'Tokens', 'Feedback', 'Content', 'Audit Log'];
-    expect(titles(adminSections())).toEqual(['Overview', ...sections]);
-    expect(activeEntry(adminSections(), '/admin')?.title).toBe('Overview');
-    expect(activeEntry(adminSections(), '/admin/users/one')?.title).toBe('Users');
+    expect(titles(adminSections(root))).toEqual(['Overview', ...sections]);
+    expect(activeEntry(adminSections(root), '/admin')?.title).toBe('Overview');
+    expect(activeEntry(adminSections(root), '/admin/users/one')?.title).toBe('Users');
   });
 });
 

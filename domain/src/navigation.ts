@@ -1,3 +1,4 @@
+import { canPublish, canReadDrafts } from './access.ts';
 import type { Person } from './access.ts';
 import type { NavigationEntry } from './tenant-data.ts';
 
@@ -12,12 +13,17 @@ export function sidebarEntries({
   main: readonly NavigationEntry[];
 }): NavigationEntry[] {
   if (person.kind === 'visitor') return [...main];
-  return [...main, ...MEMBER_ENTRIES, ...(person.isAdmin ? ADMIN_ENTRIES : [])];
+  return [...main, ...MEMBER_ENTRIES, ...(person.isAdmin ? ADMIN_ENTRIES : roleSections(person))];
 }
 
-/** The navigation inside the administration. */
-export function adminSections(): NavigationEntry[] {
+/** The navigation inside the administration: all of it for administrators, what their role opens for others. */
+export function adminSections(person: Person): NavigationEntry[] {
+  if (person.kind !== 'member' || !person.isAdmin) return roleSections(person);
   return [{ title: 'Overview', path: '/admin', icon: 'admin' }, ...ADMIN_SECTIONS];
+}
+
+function roleSections(person: Person): NavigationEntry[] {
+  return [...(canPublish(person) ? [TOKENS] : []), ...(canReadDrafts(person) ? [CONTENT] : [])];
 }
 
 /**
@@ -63,12 +69,15 @@ const MEMBER_ENTRIES: readonly NavigationEntry[] = [
   EMAILS,
 ];
 
+const TOKENS: NavigationEntry = { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' };
+const CONTENT: NavigationEntry = { title: 'Content', path: '/admin/content', icon: 'courses' };
+
 const ADMIN_SECTIONS: readonly NavigationEntry[] = [
   { title: 'Alerts', path: '/admin/alerts', icon: 'alerts' },
   { title: 'Users', path: '/admin/users', icon: 'users' },
-  { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' },
+  TOKENS,
   { title: 'Feedback', path: '/admin/feedback', icon: 'feedback' },
-  { title: 'Content', path: '/admin/content', icon: 'courses' },
+  CONTENT,
   { title: 'Audit Log', path: '/admin/audit', icon: 'audit' },
 ];
 

@@ -6,7 +6,7 @@ export const USER_SORTS = ['firstName', 'email', 'isAdmin', 'createdAt', 'proUnt
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** The filters of the user list. */
-export const USER_FILTERS = ['all', 'pro', 'ended', 'admins'] as const;
+export const USER_FILTERS = ['all', 'pro', 'ended', 'admins', 'roles'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 export type PageItem = number | 'ellipsis';

@@ -8,6 +8,7 @@ import { formatToken } from '@academy/domain/access-token';
 import { makeToken } from './testing/access-tokens.ts';
 import type { TokenMaking } from './testing/access-tokens.ts';
 import { contentTree } from './testing/content.ts';
+import { addRole } from './testing/roles.ts';
 import { labFiles } from './testing/lab-content.ts';
 import { sampleFiles } from './testing/sample-content.ts';
 import { testServer } from './testing/server.ts';
@@ -15,6 +16,11 @@ import type { TokenInput } from './testing/tokens.ts';
 
 const tree = contentTree({ ...sampleFiles, ...labFiles });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+
+await addRole(server, { subject: 'alma', tenantId: 'spring', role: 'author' });
+await addRole(server, { subject: 'rosa', tenantId: 'spring', role: 'reviewer' });
+await addRole(server, { subject: 'otto', tenantId: 'kube', role: 'author' });
+await addRole(server, { subject: 'rita', tenantId: 'kube', role: 'reviewer' });
 
 await server.context.session.endedSessions?.end(['an-ended-session']);
 
@@ -59,7 +65,7 @@ const MAIL = { emailType: 'work' };
 const ALERT = { tenantId: 'spring', message: 'Tea is ready', level: 'info' };
 
 /** A good input for every call. A call that changes something may make what it needs and so is a function. */
-const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
+const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
   listCourses: {},
   getCourse: { query: { slug: 'coffee' } },
   listLessons: { query: { slug: 'coffee' } },
@@ -118,7 +124,10 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   listAbilities: {},
   generateToken: { body: { name: 'Publish from git', abilities: ['content:publish'] } },
   listTokens: {},
-  deleteTokens: async () => ({ body: [(await makeToken(server, { owner: 'root' })).tokenId] }),
+  // Authors delete their own tokens, administrators those of anybody.
+  deleteTokens: async (caller) => ({
+    body: [(await makeToken(server, { owner: caller === 'alma' ? caller : 'root' })).tokenId],
+  }),
   getAlert: async () => ({ params: { id: await anAlert() } }),
   createAlert: { body: ALERT },
   updateAlert: async () => ({ params: { id: await anAlert() }, body: ALERT }),
@@ -129,6 +138,10 @@ const INPUTS: Record<string, Input | (() => Promise<Input>)> = {
   setUserPro: async () => ({
     params: { userId: await aPerson() },
     body: { until: '2126-01-05T09:00:00.000Z', reason: 'A prize' },
+  }),
+  setUserRole: async () => ({
+    params: { userId: await aPerson() },
+    body: { tenantId: 'spring', role: 'author' },
   }),
   listAudit: {},
   getOverview: {},
@@ -177,15 +190,25 @@ async function ownEmail(): Promise<string> {
 
 type Asking = { token?: TokenInput; bearer?: string; tenantHeader?: string; tenantQuery?: string };
 
+const LEARNER = { visitor: 200, user: 200, reviewer: 403, author: 403, admin: 403 };
+
 /** What each person is answered, by what the call says of its access. */
 const PEOPLE: { who: string; token?: TokenInput; status: Record<Access, number> }[] = [
-  { who: 'a visitor', status: { visitor: 200, user: 401, admin: 401 } },
-  { who: 'ada, who learns', token: { subject: 'ada' }, status: { visitor: 200, user: 200, admin: 403 } },
-  { who: 'grace, who is pro', token: { subject: 'grace' }, status: { visitor: 200, user: 200, admin: 403 } },
+  { who: 'a visitor', status: { visitor: 200, user: 401, reviewer: 401, author: 401, admin: 401 } },
+  { who: 'ada, who learns', token: { subject: 'ada' }, status: LEARNER },
+  { who: 'grace, who is pro', token: { subject: 'grace' }, status: LEARNER },
+  { who: 'rosa, who reviews here', token: { subject: 'rosa' }, status: { ...LEARNER, reviewer: 200 } },
+  {
+    who: 'alma, who is an author here',
+    token: { subject: 'alma' },
+    status: { ...LEARNER, reviewer: 200, author: 200 },
+  },
+  { who: 'rita, who reviews in another tenant', token: { subject: 'rita' }, status: LEARNER },
+  { who: 'otto, who is an author of another tenant', token: { subject: 'otto' }, status: LEARNER },
   {
     who: 'root, who administers',
     token: { subject: 'root' },
-    status: { visitor: 200, user: 200, admin: 200 },
+    status: { ...LEARNER, reviewer: 200, author: 200, admin: 200 },
   },
 ];
 
@@ -225,7 +248,27 @@ const TOKENS: {
   {
     what: 'a token whose owner administers no more',
     make: () => token({ owner: 'ada' }),
+    status: ({ ability, access }) => (ability && LEARNER[access] === 200 ? 200 : 403),
+  },
+  {
+    what: 'a token of an author, with every ability,',
+    make: () => token({ owner: 'alma' }),
     status: ({ ability, access }) => (ability && access !== 'admin' ? 200 : 403),
+  },
+  {
+    what: 'a token of a reviewer, with every ability,',
+    make: () => token({ owner: 'rosa' }),
+    status: ({ ability, access }) => (ability && access !== 'admin' && access !== 'author' ? 200 : 403),
+  },
+  {
+    what: 'a token for here of an author of another tenant',
+    make: () => token({ owner: 'otto' }),
+    status: ({ ability, access }) => (ability && LEARNER[access] === 200 ? 200 : 403),
+  },
+  {
+    what: 'a token for another tenant of its author',
+    make: () => token({ owner: 'otto', tenantId: 'kube' }),
+    status: () => 403,
   },
   { what: 'an expired token', make: () => token({ owner: 'root', isExpired: true }), status: () => 401 },
   { what: 'a deleted token', make: () => token({ owner: 'root', isDeleted: true }), status: () => 401 },
@@ -296,7 +339,7 @@ async function statusOf(
   { token, bearer, tenantHeader, tenantQuery }: Asking,
 ): Promise<number> {
   const given = INPUTS[call.name];
-  const input: Input = typeof given === 'function' ? await given() : (given ?? {});
+  const input: Input = typeof given === 'function' ? await given(token?.subject ?? '') : (given ?? {});
   const query = { ...input.query, ...(tenantQuery && { tenantId: tenantQuery }) };
   const response = await server.fetch(
     `${server.origin('spring')}/api/v1${addressOf(call, { ...input, query })}`,

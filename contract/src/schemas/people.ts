@@ -1,3 +1,4 @@
+import { TENANT_ROLES } from '@academy/domain/roles';
 import * as z from 'zod/mini';
 import { defineSchemas } from './define.ts';
 
@@ -5,7 +6,13 @@ export const peopleSchemas = {
   verifyUserAccess: defineSchemas({
     summary: 'What the person who asks may do',
     errors: [],
-    output: z.object({ isAdmin: z.boolean(), isPro: z.boolean(), userId: z.string() }),
+    output: z.object({
+      isAdmin: z.boolean(),
+      isPro: z.boolean(),
+      userId: z.string(),
+      /** Their role in the tenant, if they have one. */
+      role: z.optional(z.enum(TENANT_ROLES)),
+    }),
     example: { isAdmin: false, isPro: true, userId: '018f3f0e-7c1a-7000-8000-000000000002' },
   }),
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { TENANT_ROLES } from '@academy/domain/roles';
 import { PAGE_SIZE, USER_FILTERS, USER_SORTS } from '@academy/domain/pagination';
 import { defineSchemas } from './define.ts';
 import { oneLine } from './texts.ts';
 
 const moment = z.iso.datetime();
 const ID = '018f3f0e-7c1a-7000-8000-000000000002';
+
+const role = z.enum(TENANT_ROLES);
 
 const adminUser = z.object({
   userId: z.uuid(),
@@ -13,6 +16,8 @@ const adminUser = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   createdAt: moment,
+  /** By tenant. */
+  roles: z.array(z.object({ tenantId: z.string(), role })),
   /** With includeExpireData alone: the dates of Pro, also of one that has ended; null for those who never had it. */
   proFrom: z.optional(z.nullable(moment)),
   proUntil: z.optional(z.nullable(moment)),
@@ -26,6 +31,7 @@ const EXAMPLE: AdminUser = {
   email: 'grace@academy.test',
   isAdmin: false,
   createdAt: '2026-01-05T09:00:00.000Z',
+  roles: [{ tenantId: 'learn', role: 'author' }],
 };
 
 const progress = z.object({
@@ -135,5 +141,14 @@ export const usersSchemas = {
     body: proGrantForm,
     output: z.object({ isPro: z.boolean(), proFrom: z.nullable(moment), proUntil: z.nullable(moment) }),
     example: { isPro: true, proFrom: '2026-01-05T09:00:00.000Z', proUntil: '2027-01-05T09:00:00.000Z' },
+  }),
+
+  setUserRole: defineSchemas({
+    summary: 'Make a person an author or a reviewer of a tenant, or take that back (role: null)',
+    errors: ['not_found', 'conflict'],
+    params: z.object({ userId: z.uuid() }),
+    body: z.object({ tenantId: z.string(), role: z.nullable(role) }),
+    output: z.object({ userId: z.uuid(), tenantId: z.string(), role: z.nullable(role) }),
+    example: { userId: ID, tenantId: 'learn', role: 'author' },
   }),
 };

@@ -13,12 +13,11 @@ import { countedLessons, lockFor } from './visible.ts';
 type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
 export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Viewer): CourseCard {
-  const { card } = course;
   return {
     courseId: course.id,
     tenantId: course.tenantId,
     ...commonFields(course, tenant),
-    ...lockFor(person, card.entitlements),
+    ...lockFor(person, course),
     duration: countedLessons(course).reduce((sum, lesson) => sum + lesson.card.duration, 0),
     isFavorite: records.favorites.has(course.itemId),
     ...courseStateOf(course, records),
@@ -29,7 +28,7 @@ export function guideCard(guide: Item<'guide'>, { tenant, person, records = NO_R
   return {
     lessonId: guide.id,
     ...commonFields(guide, tenant),
-    ...lockFor(person, guide.card.entitlements),
+    ...lockFor(person, guide),
     duration: guide.card.duration,
     isFavorite: records.favorites.has(guide.itemId),
     progressStatus: guideStatusOf(guide.itemId, records),
@@ -53,9 +52,10 @@ export function outlineLesson(
   lesson: Lesson,
   {
     person,
+    course,
     parents,
     records = NO_RECORDS,
-  }: { person: Person; parents: ReadonlyMap<number, string>; records?: Records },
+  }: { person: Person; course: Course; parents: ReadonlyMap<number, string>; records?: Records },
 ): OutlineLesson {
   const isModule = lesson.kind === 'module';
   const state = records.progress.get(lesson.itemId);
@@ -68,7 +68,7 @@ export function outlineLesson(
     duration: lesson.card.duration,
     status: lesson.status,
     parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
-    ...lockFor(person, isModule ? { view: [] } : lesson.card.entitlements),
+    ...(isModule ? UNLOCKED : lockFor(person, lesson, course)),
     summary: isModule ? '' : shortText(lesson.card),
     isComplete: state === 'completed',
     isFavorite: records.favorites.has(lesson.itemId),
@@ -76,12 +76,14 @@ export function outlineLesson(
   };
 }
 
+const UNLOCKED = { entitlements: { view: [] }, opens: null };
+
 export function outline(
   lessons: readonly Lesson[],
-  { person, records = NO_RECORDS }: { person: Person; records?: Records },
+  { person, course, records = NO_RECORDS }: { person: Person; course: Course; records?: Records },
 ): OutlineLesson[] {
   const parents = moduleIds(lessons);
-  return lessons.map((lesson) => outlineLesson(lesson, { person, parents, records }));
+  return lessons.map((lesson) => outlineLesson(lesson, { person, course, parents, records }));
 }
 
 /** Lessons reference their module by its internal number; the API uses its id. */

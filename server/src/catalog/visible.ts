@@ -1,12 +1,12 @@
-import { canView, visitor, missingRequirement } from '@academy/domain/access';
+import { canReadDrafts, canView, visitor, missingRequirement } from '@academy/domain/access';
 import type { Entitlements, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { ItemStatus } from '@academy/compiler/catalog';
 import type { Course, Item, Lesson } from './model.ts';
 
-/** Only administrators see drafts; unlisted items are visible at their address. */
+/** Reviewers, authors and administrators see drafts; unlisted items are visible at their address. */
 export function isVisible({ status }: { status: ItemStatus }, person: Person): boolean {
-  return status !== 'draft' || (person.kind === 'member' && person.isAdmin);
+  return status !== 'draft' || canReadDrafts(person);
 }
 
 /** Returns the item if this person may see it; otherwise it answers 404, so that drafts stay secret. */
@@ -29,8 +29,10 @@ export function isOpenToVisitors(
 
 /** The lessons of an outline; modules without visible lessons are left out. */
 export function outlineOf(course: Course, person: Person): Lesson[] {
-  const isAdmin = person.kind === 'member' && person.isAdmin;
-  const shown = course.lessons.filter(({ status }) => status === 'live' || (isAdmin && status === 'draft'));
+  const withDrafts = canReadDrafts(person);
+  const shown = course.lessons.filter(
+    ({ status }) => status === 'live' || (withDrafts && status === 'draft'),
+  );
   const parents = new Set(
     shown.flatMap(({ kind, parentId }) => (kind === 'lesson' && parentId !== null ? [parentId] : [])),
   );
@@ -44,6 +46,21 @@ export function countedLessons(course: Course): Item<'lesson'>[] {
   );
 }
 
-export function lockFor(person: Person, entitlements: Entitlements) {
-  return { entitlements: { view: [...entitlements.view] }, opens: missingRequirement(person, entitlements) };
+type Entitled = { status: ItemStatus; card: { entitlements: Entitlements } };
+
+/** Who may read drafts reads all of a draft; what is live is locked for them as for others. */
+export function missingFor(person: Person, item: Entitled, course?: { status: ItemStatus } | null) {
+  const isDraft = item.status === 'draft' || course?.status === 'draft';
+  return isDraft && canReadDrafts(person) ? null : missingRequirement(person, item.card.entitlements);
+}
+
+export function canRead(person: Person, item: Entitled, course?: { status: ItemStatus } | null): boolean {
+  return missingFor(person, item, course) === null;
+}
+
+export function lockFor(person: Person, item: Entitled, course?: { status: ItemStatus } | null) {
+  return {
+    entitlements: { view: [...item.card.entitlements.view] },
+    opens: missingFor(person, item, course),
+  };
 }

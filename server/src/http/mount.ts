@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
-import type { Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
+import type { Access, Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
 import { schemasOf } from '@academy/contract/schemas';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { DomainError } from '@academy/domain/errors';
@@ -250,6 +250,8 @@ function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
   return controller.signal;
 }
 
+const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
+
 function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): CheckedInputOf<C> {
   const parts = {
     params: request.params,
@@ -266,7 +268,7 @@ function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): Check
     requirePlainText(given, { multiline: name === 'body' || name === 'query' });
     const result = validate(schema, given);
     // In administration a malformed id answers 404, like an unknown one.
-    if (!result.ok && name === 'params' && call.access === 'admin')
+    if (!result.ok && name === 'params' && ADMINISTRATION.has(call.access))
       throw new DomainError('not_found', 'This does not exist. It may have been deleted.');
     if (!result.ok) throw new BadInputError(result.errors);
     checked[name] = result.value;

@@ -31,7 +31,7 @@ function toFavoriteLesson(
   { course, person, records }: { course: Course; person: Member; records: Records },
 ): FavoriteLesson {
   return {
-    ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
+    ...outlineLesson(lesson, { person, course, parents: moduleIds(course.lessons), records }),
     courseId: course.id,
     courseSlug: course.slug,
     courseTitle: course.card.title,

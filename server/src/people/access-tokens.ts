@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { parseToken } from '@academy/domain/access-token';
+import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
 import type { Pools } from '../database/pools.ts';
 
@@ -16,9 +17,10 @@ type Row = {
   user_id: string;
   is_admin: boolean;
   is_pro: boolean;
+  role: TenantRole | null;
 };
 
-/** Read on every request, by primary key: deleting a token or demoting its owner takes effect at once on every node. */
+/** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
 export async function acceptToken(
   token: string,
   { database: { reads, writes }, now }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date },
@@ -30,8 +32,10 @@ export async function acceptToken(
     name: 'use-token',
     text: `select t.tenant_id, t.abilities, t.secret_hash, t.expires_at <= $2 as is_expired,
                   coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted,
-                  u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro
-           from access_tokens t join users u on u.id = t.user_id where t.id = $1`,
+                  u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro, r.role
+           from access_tokens t join users u on u.id = t.user_id
+             left join roles r on r.user_id = u.id and r.tenant_id = t.tenant_id
+           where t.id = $1`,
     values: [parts.tokenId, at],
   });
   const [row] = rows;
@@ -45,6 +49,7 @@ export async function acceptToken(
       userId: row.user_id,
       isAdmin: row.is_admin,
       isPro: row.is_pro,
+      role: row.role,
       tokenId: parts.tokenId,
     },
     tenantId: row.tenant_id,

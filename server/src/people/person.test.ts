@@ -8,12 +8,13 @@ import { authenticate, requireAccess } from './person.ts';
 const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
+const SPRING = () => 'spring';
 const personWith = async (subject: string, claims = {}) =>
-  authenticate(`Bearer ${await server.signToken({ subject, claims })}`, server.context);
+  authenticate(`Bearer ${await server.signToken({ subject, claims })}`, server.context, SPRING);
 
 describe('the person behind a token', () => {
   it('GATE-01 is a visitor without one', async () => {
-    expect(await authenticate(undefined, server.context)).toEqual({ kind: 'visitor' });
+    expect(await authenticate(undefined, server.context, SPRING)).toEqual({ kind: 'visitor' });
   });
 
   it('GATE-01 has the rights that the database knows', async () => {
@@ -39,7 +40,7 @@ describe('the person behind a token', () => {
 
   it('GATE-03 loses a right with the next request', async () => {
     const token = await server.signToken({ subject: 'root' });
-    const isAdmin = async () => authenticate(`Bearer ${token}`, server.context);
+    const isAdmin = async () => authenticate(`Bearer ${token}`, server.context, SPRING);
     expect(await isAdmin()).toMatchObject({ isAdmin: true });
     await server.database.pool.query(`update users set is_admin = false where subject = 'root'`);
     expect(await isAdmin()).toMatchObject({ isAdmin: false });
@@ -83,7 +84,7 @@ describe('the person behind a token', () => {
 
   it('ADM-05 is not authenticated by a personal access token without a check of its abilities', async () => {
     const { token } = await makeToken(server, { owner: 'root' });
-    await expect(authenticate(`Bearer ${token}`, server.context)).rejects.toMatchObject({
+    await expect(authenticate(`Bearer ${token}`, server.context, SPRING)).rejects.toMatchObject({
       kind: 'forbidden',
       message: "This can't be done with an access token. Please log in instead.",
     });
@@ -92,7 +93,7 @@ describe('the person behind a token', () => {
   it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'x Bearer a', 'token'])(
     'API-08 is not known from "%s"',
     async (header) => {
-      await expect(authenticate(header, server.context)).rejects.toMatchObject({
+      await expect(authenticate(header, server.context, SPRING)).rejects.toMatchObject({
         kind: 'unauthenticated',
         message: 'The authorization header must be a bearer token.',
       });

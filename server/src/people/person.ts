@@ -1,5 +1,5 @@
 import { looksLikeToken } from '@academy/domain/access-token';
-import { visitor } from '@academy/domain/access';
+import { canPublish, canReadDrafts, visitor } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Access, Endpoint } from '@academy/contract/endpoint';
@@ -10,7 +10,7 @@ import { findMember } from './store.ts';
 type CallerRequest = {
   authorization: string | undefined;
   call: Pick<Endpoint, 'access' | 'ability'>;
-  /** The tenant of the call; a token is limited to its own. */
+  /** The tenant of the call: roles hold in it, and a token is limited to its own. */
   tenantId: () => string;
 };
 
@@ -21,27 +21,47 @@ export async function authorizeCaller(calling: CallerRequest, context: Context):
   const person =
     bearer !== null && looksLikeToken(bearer)
       ? await ownerOf(bearer, calling, context)
-      : await authenticate(authorization, context);
+      : await authenticate(authorization, context, calling.tenantId);
   requireAccess(person, call.access);
   return person;
 }
 
 /** The person of the bearer token. An invalid bearer is refused instead of being treated as a visitor. */
-export async function authenticate(authorization: string | undefined, context: Context): Promise<Person> {
+export async function authenticate(
+  authorization: string | undefined,
+  context: Context,
+  tenantId: () => string,
+): Promise<Person> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return visitor;
   if (looksLikeToken(bearer)) throw notForTokens();
   const { database, verifyToken, now, newId } = context;
   const { reads, writes } = database;
-  return findMember({ reads, writes, claims: await verifyToken(bearer), now: now(), newId });
+  const claims = await verifyToken(bearer);
+  return findMember({ reads, writes, claims, tenantId: tenantId(), now: now(), newId });
 }
 
 export function requireAccess(person: Person, access: Access): void {
   if (access === 'visitor') return;
   if (person.kind === 'visitor') throw new DomainError('unauthenticated', 'Please log in first.');
-  if (access === 'admin' && !person.isAdmin)
-    throw new DomainError('forbidden', 'This is for administrators only.');
+  if (!IS_ALLOWED[access](person)) throw new DomainError('forbidden', REFUSALS[access]);
 }
+
+type MemberAccess = Exclude<Access, 'visitor'>;
+
+const IS_ALLOWED: Record<MemberAccess, (person: Person) => boolean> = {
+  user: () => true,
+  reviewer: canReadDrafts,
+  author: canPublish,
+  admin: (person) => person.kind === 'member' && person.isAdmin,
+};
+
+const REFUSALS: Record<MemberAccess, string> = {
+  user: 'Please log in first.',
+  reviewer: 'This is for reviewers and authors of this academy only.',
+  author: 'This is for authors of this academy only.',
+  admin: 'This is for administrators only.',
+};
 
 /** The owner of a token with their current rights, if the token allows the call. */
 async function ownerOf(bearer: string, { call, tenantId }: CallerRequest, context: Context): Promise<Person> {

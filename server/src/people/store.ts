@@ -1,27 +1,31 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
+import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
 import { coalesce } from '../database/coalesce.ts';
 import type { Claims } from './verifier.ts';
 
-type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean };
+type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean; role: TenantRole | null };
 
 /** The member of a token with their current rights; on the first visit the member is created. */
 export async function findMember({
   reads,
   writes,
   claims,
+  tenantId,
   now,
   newId,
 }: {
   reads: Pool;
   writes: Pool;
   claims: Claims;
+  /** The tenant whose role they get. */
+  tenantId: string;
   now: Date;
   newId: () => string;
 }): Promise<Member> {
   const { provider, subject, email, firstName, lastName } = claims;
-  const found = await find(reads, { ...claims, now });
+  const found = await find(reads, { ...claims, tenantId, now });
   if (found?.is_same) return toMember(found);
   const written = await writes.query<Row>(
     `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
@@ -29,8 +33,9 @@ export async function findMember({
      where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)
      on conflict (provider, subject) do update
        set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name, updated_at = excluded.updated_at
-     returning id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same`,
-    [newId(), provider, subject, email, firstName, lastName, now],
+     returning id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same,
+       (select role from roles where user_id = users.id and tenant_id = $8) as role`,
+    [newId(), provider, subject, email, firstName, lastName, now, tenantId],
   );
   const [row] = written.rows;
   if (!row) throw new DomainError('unauthenticated', 'This account was deleted. Please log in again.');
@@ -38,18 +43,20 @@ export async function findMember({
 }
 
 /** Every call of a member starts with this query, so concurrent ones are combined. */
-const find = coalesce<Claims & { now: Date }, Row | undefined>(async (pool, requested) => {
-  const column = (field: keyof Claims) => requested.map((one) => one[field]);
+const find = coalesce<Claims & { tenantId: string; now: Date }, Row | undefined>(async (pool, requested) => {
+  const column = (field: keyof Claims | 'tenantId') => requested.map((one) => one[field]);
   const { rows } = await pool.query<Row & { position: number }>({
     name: 'find-members',
     text: `select requested.position::int - 1 as position, id, is_admin,
                   coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
-                  (u.email, u.first_name, u.last_name) = (requested.email, requested.first_name, requested.last_name) as is_same
-           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-             with ordinality as requested(provider, subject, email, first_name, last_name, now, position)
-           join users u on u.provider = requested.provider and u.subject = requested.subject`,
+                  (u.email, u.first_name, u.last_name) = (requested.email, requested.first_name, requested.last_name) as is_same,
+                  r.role
+           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+             with ordinality as requested(provider, subject, email, first_name, last_name, tenant_id, now, position)
+           join users u on u.provider = requested.provider and u.subject = requested.subject
+           left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`,
     values: [
-      ...(['provider', 'subject', 'email', 'firstName', 'lastName'] as const).map(column),
+      ...(['provider', 'subject', 'email', 'firstName', 'lastName', 'tenantId'] as const).map(column),
       requested.map(({ now }) => now),
     ],
   });
@@ -57,6 +64,6 @@ const find = coalesce<Claims & { now: Date }, Row | undefined>(async (pool, requ
   return requested.map((_, at) => found.get(at));
 });
 
-function toMember({ id, is_admin, is_pro }: Row): Member {
-  return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro };
+function toMember({ id, is_admin, is_pro, role }: Row): Member {
+  return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro, role };
 }

@@ -134,6 +134,7 @@ describe('an account that is deleted', () => {
         reads: pool,
         writes: pool,
         claims: { ...claims, email: '', firstName: '', lastName: '' },
+        tenantId: 'spring',
         now: new Date(),
         newId: randomUUID,
       }),

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { ABILITIES } from '@academy/domain/abilities';
 import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { hashOf } from '../people/access-tokens.ts';
-import type { PersonName } from './tokens.ts';
 
 export type TokenMaking = {
-  owner: PersonName;
+  /** The subject of a person whom the server knows. */
+  owner: string;
   tenantId?: string;
   abilities?: readonly string[];
   isExpired?: boolean;

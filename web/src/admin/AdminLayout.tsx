@@ -2,6 +2,7 @@ import { activeEntry, adminSections } from '@academy/domain/navigation';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ErrorBoundary } from '../layouts/ErrorBoundary.tsx';
+import { usePerson } from '../session/use-session.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminMenu, AdminNavigation } from './AdminMenu.tsx';
 
@@ -11,7 +12,7 @@ type Props = { strip?: ReactNode; feedback?: ReactNode };
 export function AdminLayout({ strip, feedback }: Props) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
-  const sections = adminSections();
+  const sections = adminSections(usePerson());
   const active = activeEntry(sections, pathname);
   const closeMenu = () => setOpenAt(null);
   // Following a link closes the menu.

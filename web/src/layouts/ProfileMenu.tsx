@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '@academy/domain/roles';
 import { feedback } from '../overlay/feedback.ts';
 import { paths } from '../paths.ts';
 import { withOrigin } from '../session/registration.ts';
@@ -21,6 +22,7 @@ export function ProfileMenu({ member }: { member: Member }) {
   const entries: Entry[] = [
     ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
     ...(member.isAdmin ? [ADMINISTRATION] : []),
+    ...(!member.isAdmin && member.role ? [CONTENT] : []),
     { title: 'Manage Emails', to: paths.emails(), icon: 'emails' },
     { title: 'Give Feedback', press: () => feedback.open(), icon: 'feedback' },
     { title: 'Logout', to: paths.signOut(), icon: 'leave' },
@@ -29,7 +31,10 @@ export function ProfileMenu({ member }: { member: Member }) {
     <Menu label={`Profile menu of ${name}`} face={<Initials of={member} />}>
       {(close) => (
         <>
-          <p className="max-w-60 truncate border-b border-line px-3 pt-1 pb-2 font-semibold">{name}</p>
+          <div className="max-w-60 border-b border-line px-3 pt-1 pb-2">
+            <p className="truncate font-semibold">{name}</p>
+            {member.role && <p className="truncate text-sm text-soft">{ROLE_NAMES[member.role]} here</p>}
+          </div>
           <ul className="pt-2">
             {entries.map((entry) => (
               <li key={entry.title}>
@@ -43,6 +48,7 @@ export function ProfileMenu({ member }: { member: Member }) {
   );
 }
 
+const CONTENT: Entry = { title: 'Manage Content', to: paths.adminContent(), icon: 'courses' };
 const ADMINISTRATION: Entry = { title: 'Administration', to: paths.admin(), icon: 'admin' };
 
 const SHAPE =

@@ -36,6 +36,16 @@ describe('the account menu', () => {
     expect(screen.container.querySelector('.size-9')).not.toBeNull();
   });
 
+  it('ROLE-04 names the role of a member and leads to the content', async () => {
+    const screen = await renderMenu({ ...ADA, role: 'author' });
+    await screen.getByRole('button', { name: /^Profile menu of/ }).click();
+    await expect.element(screen.getByText('Author here')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Manage Content' }))
+      .toHaveAttribute('href', '/admin/content');
+    expect(screen.getByRole('link', { name: 'Administration' }).elements()).toEqual([]);
+  });
+
   it('LAY-06 hides the menu while the account is not verified, and says what to do', async () => {
     const unverified = { ...ADA, isVerified: false };
     const screen = await renderScreen(

@@ -1,3 +1,4 @@
+import type { TenantRole } from '@academy/domain/roles';
 import { createStore } from '../store.ts';
 
 export type Names = { firstName: string; lastName: string };
@@ -9,6 +10,8 @@ export type Member = Names & {
   isAdmin: boolean;
   isPro: boolean;
   isVerified: boolean;
+  /** Their role in this academy, if they have one. */
+  role?: TenantRole;
 };
 
 /** `signing-in` lasts until the server has verified the user. */

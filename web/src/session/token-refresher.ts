@@ -225,6 +225,6 @@ export function createTokenRefresher(options: RefresherOptions) {
   return { sync: syncWithStorage, renew, tokenRefused };
 }
 
-function rightsOf({ userId, isAdmin, isPro, isVerified }: Verification): Omit<Verification, 'isComplete'> {
-  return { userId, isAdmin, isPro, isVerified };
+function rightsOf({ userId, isAdmin, isPro, isVerified, role }: Verification) {
+  return { userId, isAdmin, isPro, isVerified, ...(role && { role }) };
 }

@@ -15,6 +15,6 @@ export function useSession(): Session {
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== 'member') return { kind: 'visitor' };
-  const { userId, isAdmin, isPro } = session;
-  return { kind: 'member', userId: userId ?? '', isAdmin, isPro };
+  const { userId, isAdmin, isPro, role } = session;
+  return { kind: 'member', userId: userId ?? '', isAdmin, isPro, ...(role && { role }) };
 }

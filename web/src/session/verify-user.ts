@@ -1,11 +1,13 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { HttpError } from '@academy/contract/http-error';
+import type { TenantRole } from '@academy/domain/roles';
 import type { Api } from '../api/create-api.ts';
 
 export type Verification = {
   userId: string | null;
   isAdmin: boolean;
   isPro: boolean;
+  role?: TenantRole | undefined;
   isVerified: boolean;
   /** Both calls succeeded, so neither is repeated. */
   isComplete: boolean;

@@ -46,7 +46,7 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
       const course = requireVisible(tenant.courses.bySlug.get(slug), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
-      const lessons = outline(outlineOf(course, person), { person, records });
+      const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';
       const resume = isFinished ? null : resumeLink(course, { lessons, records });
       return {

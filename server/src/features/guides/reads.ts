@@ -1,7 +1,6 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
-import { canView } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
@@ -9,7 +8,7 @@ import { guideCard } from '../../catalog/cards.ts';
 import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { requireVisible } from '../../catalog/visible.ts';
+import { canRead, requireVisible } from '../../catalog/visible.ts';
 import { readPosition } from '../../learning/reading-position.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
@@ -44,7 +43,7 @@ export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       ]);
       return {
         ...guideCard(guide, { tenant, person, records }),
-        ...(canView(person, guide.card.entitlements)
+        ...(canRead(person, guide)
           ? openBody(guide, { body, quiz, tenant, course: null, signer })
           : lockedBody(guide, { body, tenant })),
         ...(place && { place }),

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Lab, LabLesson } from '@academy/contract/schemas/labs';
-import { canView } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
@@ -8,7 +7,7 @@ import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
+import { canRead, isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
 import { nextStep } from '../../learning/next-step.ts';
 import { readRecords } from '../../learning/records.ts';
 import { findLessonById } from '../../learning/learning-item.ts';
@@ -78,8 +77,8 @@ function findLabItem(
   return { kind: 'guide', course: null, item: requireVisible(guide, person, 'lesson') };
 }
 
-function requireOpen({ item, kind }: LearningItem, person: Person): void {
-  if (canView(person, item.card.entitlements)) return;
+function requireOpen({ item, kind, course }: LearningItem, person: Person): void {
+  if (canRead(person, item, course)) return;
   if (person.kind === 'visitor')
     throw new DomainError('unauthenticated', `Please log in to open the lab of this ${kind}.`);
   throw new DomainError('locked', `This ${kind} is locked for you.`, { field: 'lessonId' });

@@ -45,7 +45,7 @@ function percentOf({
 }
 
 function remaining(course: Course, { person, records }: LearningInput) {
-  const lessons = outline(outlineOf(course, person), { person, records });
+  const lessons = outline(outlineOf(course, person), { person, course, records });
   return { timeLeft: timeLeft(lessons), resume: resumeLink(course, { lessons, records }) };
 }
 

@@ -1,13 +1,12 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listLessons } from '@academy/contract/lessons';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { canView } from '@academy/domain/access';
 import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
 import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { outlineOf, requireVisible } from '../../catalog/visible.ts';
+import { canRead, outlineOf, requireVisible } from '../../catalog/visible.ts';
 import { readPosition } from '../../learning/reading-position.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
@@ -27,7 +26,7 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
         courseId: course.id,
         courseSlug: course.slug,
         courseTitle: course.card.title,
-        lessons: outline(outlineOf(course, person), { person, records }),
+        lessons: outline(outlineOf(course, person), { person, course, records }),
       };
     },
 
@@ -48,8 +47,8 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
         readPosition(pool, { person, itemId: lesson.itemId }),
       ]);
       return {
-        ...outlineLesson(lesson, { person, parents: moduleIds(course.lessons), records }),
-        ...(canView(person, lesson.card.entitlements)
+        ...outlineLesson(lesson, { person, course, parents: moduleIds(course.lessons), records }),
+        ...(canRead(person, lesson, course)
           ? openBody(lesson, { body, quiz, tenant, course, signer })
           : lockedBody(lesson, { body, tenant })),
         courseId: course.id,

@@ -59,7 +59,7 @@ function pathCard(path: Item<'path'>, input: PathInput): PathCard {
   return {
     pathId: path.id,
     ...commonFields(path, input.catalog.of(path.tenantId)),
-    ...lockFor(input.person, path.card.entitlements),
+    ...lockFor(input.person, path),
     duration: steps.reduce(
       (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
       0,

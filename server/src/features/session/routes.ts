@@ -3,10 +3,11 @@ import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import type { Mount } from '../../http/mount.ts';
 
 export function sessionRoutes(mount: Mount, { pool }: { pool: Pool }): void {
-  mount.call(verifyUserAccess, async ({ person: { isAdmin, isPro, userId } }) => ({
+  mount.call(verifyUserAccess, async ({ person: { isAdmin, isPro, userId, role } }) => ({
     isAdmin,
     isPro,
     userId,
+    ...(role && { role }),
   }));
 
   // The header names the login to look up, not the caller: another person's address answers without a login.

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deleteTokens, generateToken, listAbilities, listTokens } from '@academy/contract/tokens';
-import { ABILITIES } from '@academy/domain/abilities';
+import { ABILITIES, AUTHOR_ABILITIES } from '@academy/domain/abilities';
+import type { Ability } from '@academy/domain/abilities';
+import type { Member } from '@academy/domain/access';
 import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
@@ -10,6 +12,7 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { hashOf } from '../../people/access-tokens.ts';
 import { countTokens, insertToken, readTokens, removeTokens } from './store.ts';
+import type { TokenScope } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MAX_PER_PERSON = 100;
@@ -17,12 +20,15 @@ const MAX_PER_PERSON = 100;
 /** None of these calls has an ability, so tokens can't create, list or delete tokens. */
 export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
   // All tenants have the same abilities today; the call names its tenant anyway.
-  mount.call(listAbilities, async () => ({ abilities: [...ABILITIES] }));
+  mount.call(listAbilities, async ({ person }) => ({ abilities: [...abilitiesOf(person)] }));
 
-  mount.call(listTokens, async () => ({ result: await readTokens(pool) }));
+  mount.call(listTokens, async ({ person, site }) => ({
+    result: await readTokens(pool, scopeOf(person, site.tenant.id)),
+  }));
 
   mount.call(generateToken, async ({ body, person, site, now }) => {
     const { name, expiresInDays } = body;
+    requireAbilities(person, body.abilities);
     const abilities = ABILITIES.filter((ability) => body.abilities.includes(ability));
     const tokenId = newId();
     const secret = encodeSecret(randomBytes(32));
@@ -55,9 +61,9 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
     return { message: formatToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
   });
 
-  mount.call(deleteTokens, async ({ body, person, now }) => {
+  mount.call(deleteTokens, async ({ body, person, site, now }) => {
     const removed = await inTransaction(pool, async (client) => {
-      const tokens = await removeTokens(client, body);
+      const tokens = await removeTokens(client, body, scopeOf(person, site.tenant.id));
       for (const { tokenId, name, abilities, tenantId, owner, expiresAt } of tokens) {
         await recordAct(client, {
           actor: person,
@@ -78,6 +84,25 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
       removed === 1 ? 'The token was deleted' : `${removed} tokens were deleted`,
     );
   });
+}
+
+/** Authors see and delete the tokens that they made for their academy; administrators those of everyone. */
+function scopeOf({ isAdmin, userId }: Member, tenantId: string): TokenScope {
+  return isAdmin ? null : { userId, tenantId };
+}
+
+function abilitiesOf({ isAdmin }: Member): readonly Ability[] {
+  return isAdmin ? ABILITIES : AUTHOR_ABILITIES;
+}
+
+function requireAbilities(person: Member, requested: readonly Ability[]): void {
+  const refused = requested.filter((ability) => !abilitiesOf(person).includes(ability));
+  if (refused.length > 0)
+    throw new DomainError(
+      'forbidden',
+      `Tokens of authors can't have ${refused.join(', ')}. Please choose other abilities.`,
+      { field: 'abilities' },
+    );
 }
 
 function requireRoom(count: number): void {

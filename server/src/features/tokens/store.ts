@@ -21,9 +21,16 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'owner'> & {
   lastUsedAt: Date | null;
 };
 
+/** Whose tokens are meant: those of one person in one tenant, or with null all of them. */
+export type TokenScope = { userId: string; tenantId: string } | null;
+
 /** Newest first. */
-export async function readTokens(pool: Pool): Promise<Token[]> {
-  const { rows } = await pool.query<Row>(`${TOKENS} order by t.created_at desc, t.id`);
+export async function readTokens(pool: Pool, scope: TokenScope): Promise<Token[]> {
+  const { rows } = await pool.query<Row>(
+    `${TOKENS} where ($1::uuid is null or t.user_id = $1) and ($2::text is null or t.tenant_id = $2)
+     order by t.created_at desc, t.id`,
+    valuesOf(scope),
+  );
   return rows.map(toToken);
 }
 
@@ -47,12 +54,22 @@ export async function insertToken(client: PoolClient, token: NewToken): Promise<
 }
 
 /** Returns the deleted tokens. */
-export async function removeTokens(client: PoolClient, tokenIds: readonly string[]): Promise<Token[]> {
-  const { rows } = await client.query<Row>(`${TOKENS} where t.id = any ($1) order by t.id for update of t`, [
-    tokenIds,
-  ]);
+export async function removeTokens(
+  client: PoolClient,
+  tokenIds: readonly string[],
+  scope: TokenScope,
+): Promise<Token[]> {
+  const { rows } = await client.query<Row>(
+    `${TOKENS} where t.id = any ($3) and ($1::uuid is null or t.user_id = $1) and ($2::text is null or t.tenant_id = $2)
+     order by t.id for update of t`,
+    [...valuesOf(scope), tokenIds],
+  );
   await client.query('delete from access_tokens where id = any ($1)', [rows.map(({ tokenId }) => tokenId)]);
   return rows.map(toToken);
+}
+
+function valuesOf(scope: TokenScope): [string | null, string | null] {
+  return [scope?.userId ?? null, scope?.tenantId ?? null];
 }
 
 const TOKENS = `select t.id as "tokenId", t.name, t.abilities, t.tenant_id as "tenantId", t.created_at as "createdAt",

@@ -60,7 +60,10 @@ async function lockAdmins(client: PoolClient): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function lockPerson(client: PoolClient, userId: string): Promise<{ name: string; isAdmin: boolean }> {
+export async function lockPerson(
+  client: PoolClient,
+  userId: string,
+): Promise<{ name: string; isAdmin: boolean }> {
   const { rows } = await client.query<{ name: string; isAdmin: boolean }>(
     `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name, is_admin as "isAdmin"
      from users where id = $1 for update`,

@@ -19,4 +19,5 @@ export const FILTERS: Record<Exclude<UserFilter, 'all'>, string> = {
   pro: `coalesce(pro_until, '-infinity') > $1 and pro_from <= $1`,
   ended: `coalesce(pro_until, '-infinity') > '-infinity' and coalesce(pro_until, '-infinity') <= $1`,
   admins: 'is_admin and $1::timestamptz is not null',
+  roles: 'id in (select user_id from roles) and $1::timestamptz is not null',
 };

@@ -1,4 +1,4 @@
-import { getUser, listUsers, toggleAccess } from '@academy/contract/users';
+import { getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { DomainError } from '@academy/domain/errors';
 import type { Catalog } from '../../catalog/model.ts';
@@ -9,6 +9,7 @@ import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
 import type { Live } from '../../live.ts';
 import { setAccess } from './access.ts';
+import { setRole } from './roles.ts';
 import { progressOf } from './progress.ts';
 import { findUser } from './find.ts';
 import { userReader } from './store.ts';
@@ -72,10 +73,17 @@ export function userRoutes(
     await inTransaction(pool, (client) => setAccess(client, { actor: person, userId, isAdmin, now }));
     return new WithMessage({ userId, isAdmin }, 'Updated');
   });
+
+  mount.call(setUserRole, async ({ params: { userId }, body: { tenantId, role }, person, now }) => {
+    if (!sites.byId(tenantId))
+      throw new DomainError('invalid', 'This tenant is not known here.', { field: 'tenantId' });
+    await inTransaction(pool, (client) => setRole(client, { actor: person, userId, tenantId, role, now }));
+    return new WithMessage({ userId, tenantId, role }, 'Updated');
+  });
 }
 
-function toUser({ id, firstName, lastName, email, isAdmin, createdAt }: UserRow): AdminUser {
-  return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString() };
+function toUser({ id, firstName, lastName, email, isAdmin, createdAt, roles }: UserRow): AdminUser {
+  return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString(), roles };
 }
 
 /** A recent login counts as a visit, even if no call has been recorded yet. */

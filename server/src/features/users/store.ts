@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { UserFilter, UserSort } from '@academy/domain/pagination';
+import type { TenantRole } from '@academy/domain/roles';
 import { createPageAnchors, ANCHOR_STEP } from './page-anchors.ts';
 import type { PageAnchor } from './page-anchors.ts';
 import { FILTERS, ORDERS } from './orders.ts';
@@ -15,6 +16,7 @@ export type UserRow = {
   proFrom: Date | null;
   proUntil: Date | null;
   createdAt: Date;
+  roles: { tenantId: string; role: TenantRole }[];
 };
 
 export type UserPage = {
@@ -34,7 +36,9 @@ export type ReadUsers = (pool: Pool, page: UserPage) => Promise<FoundUsers>;
 const MAX_FOUND = 500;
 
 export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
-  u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt"`;
+  u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt",
+  coalesce((select json_agg(json_build_object('tenantId', r.tenant_id, 'role', r.role) order by r.tenant_id)
+            from roles r where r.user_id = u.id), '[]') as roles`;
 
 export function userReader(): ReadUsers {
   const fencesOf = createPageAnchors();

@@ -96,6 +96,7 @@ describe('the list of people', () => {
         email: 'root@academy.test',
         isAdmin: true,
         createdAt: '2026-01-05T09:00:00.000Z',
+        roles: [],
       },
     ]);
   });

@@ -8,14 +8,14 @@ import { AdminGate } from './AdminGate.tsx';
 
 afterEach(() => overlay.closeAccessDenied());
 
-const renderGate = (session: Session) =>
+const renderGate = (session: Session, path = '/admin/users') =>
   renderScreen(
     <Routes>
       <Route path="/admin" element={<AdminGate />}>
         <Route path="*" element={<p>Inside</p>} />
       </Route>
     </Routes>,
-    { path: '/admin/users', session },
+    { path, session },
   );
 
 describe('AdminGate', () => {
@@ -33,6 +33,24 @@ describe('AdminGate', () => {
       .element(screen.getByRole('heading', { name: 'This page is for administrators' }))
       .toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Back to home page' })).toBeVisible();
+  });
+
+  it.each([
+    ['author', '/admin/content', true],
+    ['author', '/admin/tokens', true],
+    ['author', '/admin/users', false],
+    ['reviewer', '/admin/content', true],
+    ['reviewer', '/admin/tokens', false],
+  ] as const)('ROLE-04 lets an %s see %s: %s', async (role, path, isOpen) => {
+    const screen = await renderGate({ ...ADA, role }, path);
+    await expect
+      .element(isOpen ? screen.getByText('Inside') : screen.getByRole('dialog', { name: 'Access Denied' }))
+      .toBeVisible();
+  });
+
+  it('ROLE-04 leads authors from the overview to the content', async () => {
+    const screen = await renderGate({ ...ADA, role: 'author' }, '/admin');
+    await expect.element(screen.getByText('Inside')).toBeVisible();
   });
 
   it('API-10 denies nothing while the rights of a member could not be loaded', async () => {

@@ -1,10 +1,11 @@
+import { activeEntry, adminSections } from '@academy/domain/navigation';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { paths } from '../../paths.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { usePerson, useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
@@ -15,7 +16,16 @@ export function AdminGate() {
   if (session.status === 'visitor') return <RedirectToSignIn />;
   if (session.status === 'signing-in') return <LoadingScreen />;
   if (session.isAdmin) return <Outlet />;
-  return session.userId === null ? <Unknown /> : <Denied />;
+  return session.userId === null ? <Unknown /> : <RoleGate />;
+}
+
+/** Authors and reviewers open the sections of their role; the overview is for administrators. */
+function RoleGate() {
+  const { pathname } = useLocation();
+  const sections = adminSections(usePerson());
+  const first = sections.at(-1);
+  if (first && pathname === paths.admin()) return <Navigate to={first.path} replace />;
+  return activeEntry(sections, pathname) ? <Outlet /> : <Denied />;
 }
 
 /** The rights could not be loaded, which a toast has reported; that denies nobody access. */

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { nameOf } from './name.ts';
+import { RolePanel } from './RolePanel.tsx';
 import { ProPanel } from './ProPanel.tsx';
 import { oneUser } from './queries.ts';
 
@@ -54,6 +55,9 @@ function User({ user }: { user: UserDetails }) {
               ),
             }}
           />
+        </Panel>
+        <Panel title="Roles">
+          <RolePanel user={user} />
         </Panel>
         <Panel title="Pro">
           <ProPanel user={user} />

@@ -16,6 +16,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
+import { RoleNames } from './RolePanel.tsx';
 import { nameOf } from './name.ts';
 import { userList, type Users } from './queries.ts';
 import { addressOf, changed, sorted, viewIn } from './view.ts';
@@ -76,6 +77,7 @@ const FILTER_NAMES: Record<UserFilter, string> = {
   pro: 'Pro',
   ended: 'Pro ended',
   admins: 'Administrators',
+  roles: 'Authors and reviewers',
 };
 
 function filterNamed(name: string): UserFilter {
@@ -156,6 +158,7 @@ function columnsFor({ includeExpireData }: UserListView): Column<AdminUser>[] {
     },
     { title: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     ...(includeExpireData ? PRO_DATES : []),
+    { title: 'Roles', cell: ({ roles }) => <RoleNames roles={roles} /> },
     { title: 'Administrator', sortBy: 'isAdmin', cell: (user) => <AccessSwitch user={user} /> },
   ];
 }

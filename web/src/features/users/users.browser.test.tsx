@@ -1,5 +1,5 @@
 import { schemas } from '@academy/contract/schemas';
-import { getUser, setUserPro, toggleAccess } from '@academy/contract/users';
+import { getUser, setUserPro, setUserRole, toggleAccess } from '@academy/contract/users';
 import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
@@ -19,6 +19,7 @@ async function renderPage(session = ROOT) {
     route: '/admin/users/:id',
     path: `/admin/users/${USER.userId}`,
     session,
+    page: { tenantNames: { learn: 'Learn', other: 'Other' }, origins: { learn: 'x', other: 'y' } },
   });
   await expect.element(screen.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible();
   return Object.assign(screen, { loads });
@@ -83,5 +84,32 @@ describe('the switch for administrators', () => {
     const toggle = screen.getByRole('switch');
     await expect.element(toggle).toBeDisabled();
     await expect.element(toggle).toHaveTextContent('You');
+  });
+});
+
+describe('roles', () => {
+  it('ROLE-02 shows the role in each academy, and changes it after a confirmation', async () => {
+    const sent = stubCall(setUserRole, { userId: USER.userId, tenantId: 'other', role: 'reviewer' });
+    const screen = await renderPage();
+    await expect.element(screen.getByLabelText('Role in Learn Academy')).toHaveValue('author');
+    const other = screen.getByLabelText('Role in Other Academy');
+    await expect.element(other).toHaveValue('none');
+    await other.selectOptions('Reviewer');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(other).toHaveValue('none');
+    expect(sent).toEqual([]);
+    await other.selectOptions('Reviewer');
+    await screen.getByRole('button', { name: 'Make reviewer' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { tenantId: 'other', role: 'reviewer' } }]);
+    await expect.element(other).toHaveFocus();
+  });
+
+  it('ROLE-02 ends a role after it has said what stops working', async () => {
+    const sent = stubCall(setUserRole, { userId: USER.userId, tenantId: 'learn', role: null });
+    const screen = await renderPage();
+    await screen.getByLabelText('Role in Learn Academy').selectOptions('No role');
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent(/stop working at once/);
+    await screen.getByRole('button', { name: 'End role' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { tenantId: 'learn', role: null } }]);
   });
 });
