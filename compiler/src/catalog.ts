@@ -101,7 +101,7 @@ type LessonTexts = Texts<
 
 export type LessonDocument = Pick<
   LessonFile,
-  'id' | 'slug' | 'title' | 'status' | 'type' | 'settings' | 'level'
+  'id' | 'slug' | 'aliases' | 'title' | 'status' | 'type' | 'settings' | 'level'
 > &
   Entitled &
   LessonTexts & { courseId: string; duration: number; topics: string[]; instructors: string[] };
@@ -120,6 +120,7 @@ export type InstructorDocument = Omit<InstructorFile, 'order'> &
   Texts<'bio' | 'description' | 'descriptionText'>;
 
 export type PageDocument = Texts<'id' | 'slug' | 'title' | 'content' | 'descriptionText'> & {
+  aliases?: string[] | undefined;
   toc: TableOfContents;
 };
 

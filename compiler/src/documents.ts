@@ -59,12 +59,13 @@ const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) =>
   const { inherited } = item;
   const own = fields.entitlements && { view: fields.entitlements };
   const { view } = effectiveEntitlements(own, { view: inherited?.entitlements ?? [] });
-  const { id, slug, title, status, type, settings, level } = fields;
+  const { id, slug, aliases, title, status, type, settings, level } = fields;
   // The result of an assessed check is stored, so taking it requires an account.
   const needsAccount = type === 'knowledge-check' && settings.assessed === true && view.length === 0;
   return {
     id,
     slug,
+    ...(aliases && { aliases }),
     title,
     status,
     type,
@@ -113,9 +114,10 @@ const instructor: Builder<InstructorFile, InstructorDocument> = (
   descriptionText: texts('description').text,
 });
 
-const page: Builder<PageFile, PageDocument> = ({ id, slug, title }, { texts }) => ({
+const page: Builder<PageFile, PageDocument> = ({ id, slug, aliases, title }, { texts }) => ({
   id,
   slug,
+  ...(aliases && { aliases }),
   title,
   content: texts('content').html,
   toc: texts('content').toc,

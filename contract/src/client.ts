@@ -97,9 +97,15 @@ function errorsIn(envelope: object): ApiError[] {
   const errors = 'errors' in envelope && Array.isArray(envelope.errors) ? (envelope.errors as unknown[]) : [];
   return errors.flatMap((error) => {
     if (typeof error !== 'object' || error === null) return [];
-    const { message, errorMessage, field } = error as Record<string, unknown>;
+    const { message, errorMessage, field, movedTo } = error as Record<string, unknown>;
     const said = errorMessage || message;
     if (typeof said !== 'string' || said === '') return [];
-    return [{ message: said, ...(typeof field === 'string' && { field }) }];
+    return [
+      {
+        message: said,
+        ...(typeof field === 'string' && { field }),
+        ...(typeof movedTo === 'string' && { movedTo }),
+      },
+    ];
   });
 }

@@ -45,6 +45,8 @@ export type ErrorDetails = {
   field?: string;
   /** Seconds. */
   retryAfter?: number;
+  /** The page that leads on from what no longer exists. */
+  movedTo?: string;
 };
 
 /** Thrown where a rule refuses something; the message is shown to the user. */
@@ -53,13 +55,15 @@ export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly movedTo: string | undefined;
 
-  constructor(code: ErrorCode, message: string, { field, retryAfter }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { field, retryAfter, movedTo }: ErrorDetails = {}) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.kind = KIND_OF[code];
     this.field = field;
     this.retryAfter = retryAfter;
+    this.movedTo = movedTo;
   }
 }

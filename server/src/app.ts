@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetSigner } from './catalog/asset-signer.ts';
 import { followCatalog } from './catalog/follow.ts';
+import { findMoved } from './catalog/former-addresses.ts';
 import { createOpenAssetCheck } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
 import { databaseMetrics } from './database/metrics.ts';
@@ -100,6 +101,7 @@ import { refuseWhenFull, shedOverload } from './http/shedding.ts';
 import { createAnonymousResponseCache, parseQuery } from './http/anonymous-response-cache.ts';
 import { readWebBuild } from './http/web-build.ts';
 import { devWebBuild, devWebProxy } from './http/web-dev.ts';
+import type { Site } from './tenants.ts';
 
 /** The map of the server: all routes, in the order in which they handle a request. */
 const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
@@ -300,7 +302,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   // Before the pages, since a client may prefer a page as Markdown.
   prepared.push(resources.findCached, findCachedPage({ context, pages }));
-  pageRoutes(app, { context, pages, resources, queue });
+  const moved = (site: Site, path: string) => findMoved(catalog.current(), site.tenant.id, path);
+  pageRoutes(app, { context, pages, resources, queue, moved });
   if (config.rendersAhead) {
     const warm = pageWarmer({ context, pages, makers });
     catalog.onChange(() => void warm());

@@ -5,6 +5,8 @@ export const errorSchema = z.object({
   message: z.string(),
   /** The field of the input that is wrong, when one is. */
   field: z.optional(z.string()),
+  /** The page that leads on from what no longer exists. */
+  movedTo: z.optional(z.string()),
 });
 
 export type ApiError = z.infer<typeof errorSchema>;

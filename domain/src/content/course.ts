@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  aliases,
   entitlements,
   fileOrAddress,
   id,
@@ -16,6 +17,7 @@ import {
 export const courseFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   title: text,
   status,
   order: z.optional(order),

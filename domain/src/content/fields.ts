@@ -26,6 +26,9 @@ export const slug = z
     ),
   );
 
+/** Slugs that lead to the item as well, such as one it had elsewhere. */
+export const aliases = z.array(slug, 'must be a list');
+
 export const status = z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`);
 
 export const entitlements = z.array(

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { duration, entitlements, id, ids, order, slug, status, text, texts } from './fields.ts';
+import { aliases, duration, entitlements, id, ids, order, slug, status, text, texts } from './fields.ts';
 import { lessonSettings, lessonType } from './lesson.ts';
 
 /** `guide.json`: a lesson outside of any course. */
 export const guideFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   title: text,
   status,
   type: z._default(lessonType, 'article'),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { fileOrAddress, id, order, settings, slug, status, text, webAddress } from './fields.ts';
+import { aliases, fileOrAddress, id, order, settings, slug, status, text, webAddress } from './fields.ts';
 
 /** `instructor.json`: the fields of an instructor; the biography is in `bio.md`. */
 export const instructorFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   name: text,
   status,
   order: z.optional(order),

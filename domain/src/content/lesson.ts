@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  aliases,
   duration,
   entitlements,
   fileOrAddress,
@@ -63,6 +64,7 @@ export const lessonType = z.enum(LESSON_TYPES, `must be one of ${LESSON_TYPES.jo
 export const lessonFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   title: text,
   status,
   type: lessonType,

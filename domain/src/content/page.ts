@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { id, order, settings, slug, status, text } from './fields.ts';
+import { aliases, id, order, settings, slug, status, text } from './fields.ts';
 
 /** `page.json`: a content page at `/{slug}`. */
 export const pageFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   title: text,
   status,
   order: z.optional(order),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  aliases,
   entitlements,
   fileOrAddress,
   id,
@@ -25,6 +26,7 @@ const step = z.strictObject({
 export const pathFile = z.strictObject({
   id,
   slug,
+  aliases: z.optional(aliases),
   title: text,
   status,
   order: z.optional(order),

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@academy/compiler/catalog';
 import { withoutBlockedImages } from './images.ts';
 import type { IsImageAllowed } from './images.ts';
-import type { CardOf, ItemRow, Rows } from './rows.ts';
+import type { CardOf, FormerSlug, ItemRow, Rows } from './rows.ts';
 
 /** The live content of all tenants, without bodies. It is rebuilt completely when the content changes. */
 export type Item<Kind extends ItemKind> = Omit<ItemRow, 'card' | 'kind'> & { kind: Kind; card: CardOf<Kind> };
@@ -20,12 +20,16 @@ export type TenantCatalog = {
   tagNames: ReadonlyMap<string, string>;
   /** By every name that lessons may use for them. */
   workshops: ReadonlyMap<string, Item<'workshop'>>;
+  /** The number of the item that had a slug before, live or not, by `formerKey`. */
+  former: ReadonlyMap<string, number>;
 };
 
 /** Items of one kind: the listed ones, and all of them by slug and by id. */
 export type Index<Entry> = {
   listed: readonly Entry[];
   bySlug: ReadonlyMap<string, Entry>;
+  /** By slugs that they had before, or that their authors name as aliases. */
+  byFormerSlug: ReadonlyMap<string, Entry>;
   byId: ReadonlyMap<string, Entry>;
 };
 
@@ -41,11 +45,15 @@ export type Found = {
   lesson?: Item<'lesson'>;
 };
 
-export function buildCatalog({ revision, items }: Rows, isAllowed?: IsImageAllowed): Catalog {
+export function buildCatalog(
+  { revision, items, former = new Map() }: Omit<Rows, 'former'> & Partial<Rows>,
+  isAllowed?: IsImageAllowed,
+): Catalog {
   const rows = [...items.values()];
   const shown = isAllowed ? rows.map((row) => withoutBlockedImages(row, isAllowed)) : rows;
   const byTenant = groupBy(shown, (row) => row.tenantId);
-  const tenants = new Map([...byTenant].map(([id, rows]) => [id, buildTenant(rows)]));
+  const formerOf = groupBy([...former.values()], ({ tenantId }) => tenantId);
+  const tenants = new Map([...byTenant].map(([id, rows]) => [id, buildTenant(rows, formerOf.get(id))]));
   const found = new Map<number, Found>();
   for (const tenant of tenants.values()) {
     for (const item of [
@@ -69,7 +77,7 @@ export function buildCatalog({ revision, items }: Rows, isAllowed?: IsImageAllow
   };
 }
 
-function buildTenant(rows: readonly ItemRow[]): TenantCatalog {
+function buildTenant(rows: readonly ItemRow[], formerSlugs: readonly FormerSlug[] = []): TenantCatalog {
   const inOrder = rows.toSorted(
     (one, other) => one.position - other.position || (one.slug < other.slug ? -1 : 1),
   );
@@ -80,26 +88,53 @@ function buildTenant(rows: readonly ItemRow[]): TenantCatalog {
     ...course,
     lessons: (lessons.get(course.id) ?? []).toSorted((one, other) => one.position - other.position),
   }));
+  const former = new Map(
+    formerSlugs.map(({ kind, courseId, slug, itemId }) => [formerKey(kind, slug, courseId), itemId]),
+  );
+  const index = <Entry extends Indexed>(entries: readonly Entry[]) => buildIndex(entries, formerSlugs);
   return {
-    courses: buildIndex(courses),
-    guides: buildIndex(ofKind('guide')),
-    paths: buildIndex(ofKind('path')),
-    tests: buildIndex(ofKind('test')),
-    instructors: buildIndex(ofKind('instructor')),
-    pages: buildIndex(ofKind('page')),
+    courses: index(courses),
+    guides: index(ofKind('guide')),
+    paths: index(ofKind('path')),
+    tests: index(ofKind('test')),
+    instructors: index(ofKind('instructor')),
+    pages: index(ofKind('page')),
+    former,
     tagNames: new Map(ofKind('tag').map(({ card }) => [card.slug, card.name])),
     workshops: byAlias(ofKind('workshop')),
   };
 }
 
-function buildIndex<Entry extends Pick<ItemRow, 'id' | 'slug' | 'status'>>(
+/** A lesson is known within its course; for other kinds the course is 0. */
+export function formerKey(kind: ItemKind, slug: string, courseId = 0): string {
+  return `${kind} ${courseId} ${slug}`;
+}
+
+type Indexed = Pick<ItemRow, 'itemId' | 'kind' | 'id' | 'slug' | 'status'> & { card: object };
+
+function buildIndex<Entry extends Indexed>(
   entries: readonly Entry[],
+  former: readonly FormerSlug[],
 ): Index<Entry> {
+  const byItem = new Map(former.length > 0 ? entries.map((entry) => [entry.itemId, entry]) : []);
+  const renamed = former.flatMap(({ slug, itemId }) => {
+    const entry = byItem.get(itemId);
+    return entry ? [[slug, entry] as const] : [];
+  });
   return {
+    byFormerSlug: new Map([
+      ...renamed,
+      ...entries.flatMap((entry) => aliasesOf(entry.card).map((alias) => [alias, entry] as const)),
+    ]),
     listed: entries.filter(({ status }) => status === 'live'),
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
     byId: new Map(entries.map((entry) => [entry.id, entry])),
   };
+}
+
+/** Further slugs that the author gives an item. */
+export function aliasesOf(card: object): readonly string[] {
+  return 'aliases' in card && Array.isArray(card.aliases) ? (card.aliases as string[]) : [];
 }
 
 /** Folders of two courses may share a name, so a workshop's own id takes precedence. */

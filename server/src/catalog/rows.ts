@@ -18,9 +18,17 @@ export type ItemRow = {
   card: unknown;
 };
 
-export type Rows = { revision: number; items: Map<number, ItemRow> };
+export type Rows = {
+  revision: number;
+  items: Map<number, ItemRow>;
+  /** The item that had a slug before, by tenant, kind, course and slug. */
+  former: ReadonlyMap<string, FormerSlug>;
+};
 
-export const NO_ROWS: Rows = { revision: 0, items: new Map() };
+export const NO_ROWS: Rows = { revision: 0, items: new Map(), former: new Map() };
+
+/** A slug that an item had before. The slug of a lesson belongs to its course; the course is 0 for other kinds. */
+export type FormerSlug = { tenantId: string; kind: ItemKind; courseId: number; slug: string; itemId: number };
 
 /** Reads the changes since the given rows, or everything the first time. A removed item has an end revision and no live row. */
 export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows> {
@@ -38,8 +46,28 @@ export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows
   for await (const row of changedRows(pool, { after: before.revision, upTo: revision })) {
     items.set(Number(row.item_id), toItemRow(row));
   }
-  return { revision, items };
+  const former = await readFormerSlugs(pool, { before, revision });
+  return { revision, items, former };
 }
+
+async function readFormerSlugs(
+  pool: Pool,
+  { before, revision }: { before: Rows; revision: number },
+): Promise<Rows['former']> {
+  const { rows } = await pool.query<FormerRow>(
+    'select tenant_id, kind, course_id, slug, item_id from former_slugs where revision > $1 and revision <= $2',
+    [before.revision, revision],
+  );
+  if (rows.length === 0) return before.former;
+  const former = new Map(before.former);
+  for (const { tenant_id: tenantId, kind, course_id, slug, item_id } of rows) {
+    const one = { tenantId, kind, courseId: Number(course_id), slug, itemId: Number(item_id) };
+    former.set(JSON.stringify([tenantId, kind, one.courseId, slug]), one);
+  }
+  return former;
+}
+
+type FormerRow = { tenant_id: string; kind: ItemKind; course_id: string; slug: string; item_id: string };
 
 /** A large catalog is read in pages, so that no statement reaches the timeout. */
 const PAGE_SIZE = 10_000;

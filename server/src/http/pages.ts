@@ -7,6 +7,7 @@ import type { Site } from '../tenants.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
 import type { FindCached } from './cached-first-server.ts';
+import { documentCaching } from './caching.ts';
 import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
@@ -122,14 +123,16 @@ function retryVersion(version: string, now: Date): string {
 
 /** Normalizes queries. A reader goes through the whole list, so it is created once per version. */
 function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, version: string) => string {
-  const byPath = new Map(makers.map(({ pattern, queryReader }) => [pattern, queryReader]));
+  const matching = makers.flatMap(({ pattern, queryReader }) =>
+    queryReader ? [{ pattern, queryReader, match: matchPath(pattern) }] : [],
+  );
   const readers = new Map<string, { version: string; read: (query: string) => string }>();
   return ({ site, path, query }, version) => {
-    const readerFor = query === '' ? undefined : byPath.get(path);
-    if (!readerFor) return '';
-    const name = `${site.tenant.id} ${path}`;
+    const maker = query === '' ? undefined : matching.find(({ match }) => match(path) !== null);
+    if (!maker) return '';
+    const name = `${site.tenant.id} ${maker.pattern}`;
     const known = readers.get(name);
-    const reader = known?.version === version ? known : { version, read: readerFor(site) };
+    const reader = known?.version === version ? known : { version, read: maker.queryReader(site) };
     readers.set(name, reader);
     return reader.read(query);
   };
@@ -148,6 +151,9 @@ function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
 
 type PageServer = { context: Context; pages: Pages };
 
+/** Where an address leads that is no longer in use, or null. */
+type FindMoved = (site: Site, path: string) => { status: 301 | 302; to: string } | null;
+
 /** Cached pages are sent before rate limits and metrics. */
 export function findCachedPage({ context, pages }: PageServer): FindCached {
   return ({ url = '/', headers }) => {
@@ -162,7 +168,13 @@ export function findCachedPage({ context, pages }: PageServer): FindCached {
 /** Answers all remaining addresses with a page, or with the not-found page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { context, pages, resources, queue }: PageServer & { resources: Resources; queue: RequestQueue },
+  {
+    context,
+    pages,
+    resources,
+    queue,
+    moved,
+  }: PageServer & { resources: Resources; queue: RequestQueue; moved: FindMoved },
 ): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const { path, query } = readAddress(request.url);
@@ -170,6 +182,15 @@ export function pageRoutes(
     if (!isRead || isDataPath(path, context.config))
       throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
+    const target = moved(site, path);
+    if (target) {
+      // An old address may be taken again, so that no browser may remember for good where it led.
+      reply.header(
+        'cache-control',
+        documentCaching(context.config, { zone: zoneOf(path), status: target.status }),
+      );
+      return reply.redirect(withQuery(target.to, query), target.status);
+    }
     const prepared = await queue.run(
       async () =>
         (await resources.find(request.raw)) ?? pages.find({ site, path, query, now: context.now() }),
@@ -177,4 +198,8 @@ export function pageRoutes(
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -49,7 +49,13 @@ export function refusalFor(error: unknown): Refusal {
   if (error instanceof DomainError) {
     return {
       status: STATUS_OF[error.kind],
-      errors: [{ message: error.message, ...(error.field !== undefined && { field: error.field }) }],
+      errors: [
+        {
+          message: error.message,
+          ...(error.field !== undefined && { field: error.field }),
+          ...(error.movedTo !== undefined && { movedTo: error.movedTo }),
+        },
+      ],
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     };
   }

@@ -75,7 +75,8 @@ export function toNotFound(error: unknown, input: object): unknown {
     failure.status === 400 &&
     failure.fields.length > 0 &&
     failure.fields.every(({ field }) => params.includes(field));
-  return failure.status === 404 || isMalformed ? new NotFoundError() : error;
+  const movedTo = error instanceof HttpError ? error.envelope?.errors[0]?.movedTo : undefined;
+  return failure.status === 404 || isMalformed ? new NotFoundError(movedTo) : error;
 }
 
 const BROKEN: Failure = {

@@ -24,7 +24,15 @@ export type QueryState<Data> =
     };
 
 /** The item a query names does not exist. */
-export class NotFoundError extends Error {}
+export class NotFoundError extends Error {
+  /** The page that leads on from what was there before. */
+  readonly movedTo: string | null;
+
+  constructor(movedTo: string | null = null) {
+    super('There is nothing here.');
+    this.movedTo = movedTo;
+  }
+}
 
 /** What a write changes in the cached data of one endpoint. */
 export type CacheUpdate = {

@@ -43,9 +43,10 @@ export function useQuery<Data>(query: Query<Data>, { enabled = true } = {}): Que
   });
   const error = errorOf(state);
   const isMissing = error instanceof NotFoundError;
+  const leadsTo = isMissing ? (error.movedTo ?? paths.notFound()) : null;
   useEffect(() => {
-    if (isMissing) redirect(paths.notFound());
-  }, [isMissing]);
+    if (leadsTo !== null) redirect(leadsTo);
+  }, [leadsTo]);
   // A page with nothing to show reports the failure in place; one that keeps showing old data reports it here.
   const isBehind = state.status === 'ready' && !query.isSilent && !isMissing;
   useEffect(() => {

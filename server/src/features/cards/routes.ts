@@ -2,6 +2,7 @@ import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
 import { formatDuration } from '@academy/domain/duration';
+import { findBySlug } from '../../catalog/former-addresses.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
@@ -60,7 +61,7 @@ function textOf({
     };
   }
   if (kind === 'courses') {
-    const course = requireVisible(courses.bySlug.get(slug), visitor, 'course');
+    const course = requireVisible(findBySlug(courses, slug), visitor, 'course');
     const lessons = countedLessons(course);
     return {
       kind: 'Course',
@@ -69,9 +70,9 @@ function textOf({
     };
   }
   if (kind === 'guides' && site.tenant.features.guides) {
-    const { card } = requireVisible(guides.bySlug.get(slug), visitor, 'guide');
+    const { card } = requireVisible(findBySlug(guides, slug), visitor, 'guide');
     return { kind: 'Guide', title: card.title, facts: formatDuration(card.duration) };
   }
-  const { card } = requireVisible(kind === 'paths' ? paths.bySlug.get(slug) : undefined, visitor, 'card');
+  const { card } = requireVisible(kind === 'paths' ? findBySlug(paths, slug) : undefined, visitor, 'card');
   return { kind: 'Learning path', title: card.title, facts: `${card.steps.length} steps` };
 }

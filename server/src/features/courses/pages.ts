@@ -31,6 +31,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
     {
       pattern: '/courses/:slug',
       screen: 'courses/CoursePage',
+      queryReader: () => courseNotice,
       async make({ site, path }, { slug = '' }) {
         const course = await reads.details({ site, person: visitor }, slug);
         return {
@@ -52,6 +53,12 @@ export function coursePages(reads: CourseReads): PageMaker[] {
       },
     },
   ];
+}
+
+/** The notice of a removed lesson, which is part of the rendered page. */
+function courseNotice(query: string): string {
+  const notice = new URLSearchParams(query).get('notice');
+  return notice === 'lesson-removed' ? `notice=${notice}` : '';
 }
 
 function courseData(

@@ -7,6 +7,7 @@ import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Course, TenantCatalog } from '../../catalog/model.ts';
+import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { RawJson } from '../../http/mount.ts';
@@ -43,7 +44,7 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
 
     async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = requireVisible(tenant.courses.bySlug.get(slug), person, 'course');
+      const course = requireVisible(findBySlug(tenant.courses, slug), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });

@@ -7,6 +7,7 @@ import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalog/cards.ts';
 import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
+import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, requireVisible } from '../../catalog/visible.ts';
 import { readPosition } from '../../learning/reading-position.ts';
@@ -35,7 +36,7 @@ export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
     async details({ site, person }: Viewpoint, slug: string): Promise<GuideDetail> {
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
-      const guide = requireVisible(tenant.guides.bySlug.get(slug), person, 'guide');
+      const guide = requireVisible(findBySlug(tenant.guides, slug), person, 'guide');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, guide),
         readRecords(pool, person),

@@ -3,6 +3,7 @@ import type { listInstructors } from '@academy/contract/instructors';
 import type { InstructorProfile } from '@academy/contract/schemas/instructors';
 import { courseCard, instructorCard } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { requireVisible } from '../../catalog/visible.ts';
 
@@ -18,7 +19,7 @@ export function instructorReads({ catalog, pool }: CatalogDeps) {
 
     async profile({ site, person }: Viewpoint, slug: string): Promise<InstructorProfile> {
       const tenant = catalog.current().of(site.tenant.id);
-      const instructor = requireVisible(tenant.instructors.bySlug.get(slug), person, 'instructor');
+      const instructor = requireVisible(findBySlug(tenant.instructors, slug), person, 'instructor');
       const { body } = await readBody(pool, instructor);
       const { settings } = instructor.card;
       return {

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listLessons } from '@academy/contract/lessons';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import { DomainError } from '@academy/domain/errors';
 import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
 import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import { findBySlug, findLesson, removedNotice } from '../../catalog/former-addresses.ts';
+import type { LessonSlugs } from '../../catalog/former-addresses.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
-import type { Course, Item } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, outlineOf, requireVisible } from '../../catalog/visible.ts';
 import { readPosition } from '../../learning/reading-position.ts';
@@ -21,7 +23,7 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       records: Records = NO_RECORDS,
     ): OutputOf<typeof listLessons> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = requireVisible(tenant.courses.bySlug.get(courseSlug), person, 'course');
+      const course = requireVisible(findBySlug(tenant.courses, courseSlug), person, 'course');
       return {
         courseId: course.id,
         courseSlug: course.slug,
@@ -34,13 +36,20 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       return this.list(view, courseSlug, await readRecords(pool, view.person));
     },
 
-    async details(
-      { site, person }: Viewpoint,
-      { courseSlug, lessonSlug }: { courseSlug: string; lessonSlug: string },
-    ): Promise<LessonDetail> {
-      const tenant = catalog.current().of(site.tenant.id);
-      const course = requireVisible(tenant.courses.bySlug.get(courseSlug), person, 'course');
-      const lesson = requireVisible(lessonAt(course, lessonSlug), person, 'lesson');
+    async details({ site, person }: Viewpoint, slugs: LessonSlugs): Promise<LessonDetail> {
+      const live = catalog.current();
+      const tenant = live.of(site.tenant.id);
+      const found = findLesson(live, site.tenant.id, slugs);
+      const course = requireVisible(
+        found?.course ?? findBySlug(tenant.courses, slugs.courseSlug),
+        person,
+        'course',
+      );
+      if (found?.lesson === null)
+        throw new DomainError('not_found', 'This lesson was removed from its course.', {
+          movedTo: removedNotice(course.slug),
+        });
+      const lesson = requireVisible(found?.lesson, person, 'lesson');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, lesson),
         readRecords(pool, person),
@@ -58,8 +67,4 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       };
     },
   };
-}
-
-function lessonAt({ lessons }: Course, slug: string): Item<'lesson'> | undefined {
-  return lessons.find((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.slug === slug);
 }

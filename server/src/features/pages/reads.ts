@@ -9,7 +9,11 @@ export function pageReads({ catalog, pool }: CatalogDeps) {
   return {
     async details({ site, person }: Viewpoint, name: string): Promise<ContentPage> {
       const { pages } = catalog.current().of(site.tenant.id);
-      const page = requireVisible(pages.bySlug.get(name) ?? pages.byId.get(name), person, 'page');
+      const page = requireVisible(
+        pages.bySlug.get(name) ?? pages.byId.get(name) ?? pages.byFormerSlug.get(name),
+        person,
+        'page',
+      );
       const { body } = await readBody(pool, page);
       const { title, descriptionText: description } = page.card;
       return { pageId: page.id, slug: page.slug, title, description, content: body.content, toc: body.toc };

@@ -9,6 +9,7 @@ import { courseProgress } from '@academy/domain/progress';
 import { commonFields, courseCard } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Item } from '../../catalog/model.ts';
+import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { lockFor, requireVisible } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
@@ -33,7 +34,7 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
     async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
       const input = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
       const path = requireVisible(
-        input.catalog.of(site.tenant.id).paths.bySlug.get(slug),
+        findBySlug(input.catalog.of(site.tenant.id).paths, slug),
         person,
         'learning path',
       );

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
 import { runQueued } from './batches.ts';
+import { recordFormerSlugs } from './former-slugs.ts';
 import type { StoredItem } from './item-state.ts';
 import { keyOf } from './item-state.ts';
 import type { Lexicon, WordLevels } from './lexicon.ts';
@@ -89,6 +90,7 @@ export async function writeRevision(client: PoolClient, input: RevisionInput): P
       sourceId,
       revision,
     });
+  await recordFormerSlugs(client, revision);
   await dropSearch(client, removed);
   await settleSearch(client);
   const counts = countsOf(changeSet);

@@ -135,3 +135,28 @@ describe('the page of a course, for members', () => {
       .toBeVisible();
   });
 });
+
+describe('an address that is no longer in use', () => {
+  it('LNK-05 of a lesson leads to its course, which says that the lesson was removed', async () => {
+    const queries = { '/courses/details?slug=tea': COURSE };
+    const path = '/courses/tea?notice=lesson-removed';
+    const screen = await renderScreen(<CoursePage />, { ...ADDRESS, path, page: { queries } });
+    await expect.element(screen.getByText('This lesson was removed.')).toBeVisible();
+  });
+
+  it('LNK-05 is not mentioned on any other way to the course', async () => {
+    const screen = await renderForVisitor();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByText('This lesson was removed.').elements()).toEqual([]);
+  });
+
+  it('LNK-03 of a course is replaced by the one it has now', async () => {
+    stubCall(getCourse, COURSE);
+    const screen = await renderScreen(<CoursePage />, {
+      ...ADDRESS,
+      path: '/courses/chai?from=mail',
+      session: signIn(),
+    });
+    await expect.poll(screen.path).toBe('/courses/tea?from=mail');
+  });
+});

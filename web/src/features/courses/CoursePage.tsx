@@ -15,7 +15,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
+import { RemovedLessonNotice } from './RemovedLessonNotice.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
+import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 export function CoursePage() {
   const { slug = '' } = useParams();
@@ -28,6 +30,7 @@ export function CoursePage() {
 
 function Course({ course }: { course: CourseDetails }) {
   useTitle(course.title);
+  useCurrentAddress(paths.course(course.slug));
   const writes = usePendingWrites();
   const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });
   // Pending writes on this device count already; without any, the server's count is used.
@@ -36,6 +39,7 @@ function Course({ course }: { course: CourseDetails }) {
   const { level, duration, lessonsCount: lessons } = course;
   return (
     <>
+      <RemovedLessonNotice />
       <DetailHero
         item={course}
         breadcrumbs={[{ title: 'Courses', path: paths.courses() }]}

@@ -16,6 +16,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from '../../catalog/queries.ts';
+import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
 
@@ -31,6 +32,7 @@ export function GuidePage() {
 /** A guide is a lesson without a course. */
 function Guide({ guide }: { guide: GuideDetail }) {
   useTitle(guide.title);
+  useCurrentAddress(paths.guide(guide.slug));
   useFeedbackSubject({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
   return (
     <ReadingPage

@@ -16,6 +16,7 @@ import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { lessonDetails, lessonOutline } from '../../catalog/queries.ts';
+import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import { useLessonKeys } from './lesson-keys.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
@@ -44,6 +45,7 @@ export function LessonPage() {
   const previous = previousLesson(lessons, lessonSlug);
 
   useTitle(about?.title ?? 'Lesson');
+  useCurrentAddress(lesson && paths.lesson(lesson.courseSlug, lesson.slug));
   useFeedbackSubject(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const navigate = useNavigate();
   const open = useCallback(

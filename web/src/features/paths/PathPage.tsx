@@ -10,6 +10,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PathSteps } from './PathSteps.tsx';
 import { pathDetails } from '../../catalog/queries.ts';
+import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 export function PathPage() {
   const { slug = '' } = useParams();
@@ -27,6 +28,7 @@ const ABOUT = 'desktop:sticky desktop:top-24 desktop:order-last';
 
 function Path({ path }: { path: PathDetails }) {
   useTitle(path.title);
+  useCurrentAddress(paths.learningPath(path.slug));
   const courses = path.steps.filter(({ type }) => type === 'course').length;
   const { level, duration } = path;
   return (

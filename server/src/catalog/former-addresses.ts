@@ -1,0 +1,97 @@
+import { aliasesOf, formerKey } from './model.ts';
+import type { Catalog, Course, Index, Item, TenantCatalog } from './model.ts';
+
+/** The item at a slug, or the one that had it before. A slug that is taken again belongs to its new item. */
+export function findBySlug<Entry>(
+  { bySlug, byFormerSlug }: Pick<Index<Entry>, 'bySlug' | 'byFormerSlug'>,
+  slug: string,
+): Entry | undefined {
+  return bySlug.get(slug) ?? byFormerSlug.get(slug);
+}
+
+export type LessonSlugs = { courseSlug: string; lessonSlug: string };
+
+/** What is at the address of a lesson: the lesson, or the course that it was removed from. */
+export type LessonPlace = { course: Course; lesson: Item<'lesson'> } | { course: Course; lesson: null };
+
+/** Finds a lesson by its slugs of today, and by all it had before: its own, those of its course, and of other courses. */
+export function findLesson(
+  catalog: Catalog,
+  tenantId: string,
+  { courseSlug, lessonSlug }: LessonSlugs,
+): LessonPlace | undefined {
+  const tenant = catalog.of(tenantId);
+  const courses = coursesAt(tenant, courseSlug);
+  for (const course of courses) {
+    const lesson = lessonAt(course, lessonSlug);
+    if (lesson) return { course, lesson };
+  }
+  const removedCourse = tenant.former.get(formerKey('course', courseSlug));
+  const numbers = [...courses.map(({ itemId }) => itemId), ...(removedCourse ? [removedCourse] : [])];
+  const former = numbers.flatMap(
+    (number) => tenant.former.get(formerKey('lesson', lessonSlug, number)) ?? [],
+  );
+  for (const itemId of former) {
+    const { item, lesson } = catalog.byItem(itemId) ?? {};
+    if (item?.kind === 'course' && lesson) return { course: item, lesson };
+  }
+  const [course] = courses;
+  return course && former.length > 0 ? { course, lesson: null } : undefined;
+}
+
+/** The course with this slug, and the one that had it before. */
+function coursesAt({ courses }: TenantCatalog, slug: string): Course[] {
+  const found = [courses.bySlug.get(slug), courses.byFormerSlug.get(slug)];
+  return [...new Set(found)].filter((course) => course !== undefined);
+}
+
+function lessonAt({ lessons }: Course, slug: string): Item<'lesson'> | undefined {
+  const own = lessons.filter((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson');
+  return own.find((lesson) => lesson.slug === slug) ?? own.find(({ card }) => aliasesOf(card).includes(slug));
+}
+
+/** Where a course says that a lesson of it was removed. */
+export function removedNotice(courseSlug: string): string {
+  return `/courses/${courseSlug}?notice=lesson-removed`;
+}
+
+export type Moved = { status: 301 | 302; to: string };
+
+const SLUG = '([a-z0-9][a-z0-9_-]*)';
+const LESSON = new RegExp(`^/courses/${SLUG}/lessons/${SLUG}(|/lab|/knowledge-check|\\.md)$`);
+const TOP = new RegExp(`^/(courses|guides|paths|instructors)/${SLUG}(|/lab|/conclusion|\\.md)$`);
+const PAGE = new RegExp(`^/${SLUG}(|\\.md)$`);
+
+/**
+ * Where an address leads that is no longer in use: to the new address of its item for good, or from a removed lesson
+ * to its course, for as long as it is gone. Null for an address in use, and for one that never was.
+ */
+export function findMoved(catalog: Catalog, tenantId: string, path: string): Moved | null {
+  const tenant = catalog.of(tenantId);
+  const [, courseSlug, lessonSlug = '', lessonRest = ''] = LESSON.exec(path) ?? [];
+  if (courseSlug !== undefined) {
+    const place = findLesson(catalog, tenantId, { courseSlug, lessonSlug });
+    if (!place || place.course.status === 'draft' || place.lesson?.status === 'draft') return null;
+    const { course, lesson } = place;
+    if (!lesson) return { status: 302, to: removedNotice(course.slug) };
+    return unless(path, `/courses/${course.slug}/lessons/${lesson.slug}${lessonRest}`);
+  }
+  const [, collection, slug = '', rest = ''] = TOP.exec(path) ?? [];
+  if (
+    collection === 'courses' ||
+    collection === 'guides' ||
+    collection === 'paths' ||
+    collection === 'instructors'
+  ) {
+    const item = findBySlug<{ slug: string; status: string }>(tenant[collection], slug);
+    if (!item || item.status === 'draft') return null;
+    return unless(path, `/${collection}/${item.slug}${rest}`);
+  }
+  const [, pageSlug = '', ending = ''] = PAGE.exec(path) ?? [];
+  const page = tenant.pages.byId.has(pageSlug) ? undefined : findBySlug(tenant.pages, pageSlug);
+  return page && page.status !== 'draft' ? unless(path, `/${page.slug}${ending}`) : null;
+}
+
+function unless(path: string, to: string): Moved | null {
+  return path === to ? null : { status: 301, to };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { redirect } from '../navigation.ts';
+
+/** Replaces an address that the item had before by the one it has now. */
+export function useCurrentAddress(path: string | null): void {
+  const { pathname, search, hash } = useLocation();
+  const isFormer = path !== null && path !== pathname.replace(/(?<=.)\/$/, '');
+  useEffect(() => {
+    if (isFormer) redirect(`${path}${search}${hash}`);
+  }, [isFormer, path, search, hash]);
+}
