@@ -100,6 +100,13 @@ describe('a folder with one of each construct', () => {
     expect(html).toContain('data-title="Tea.java"><code><span class="hl-line">');
   });
 
+  it('SRC-11 SRC-12 sets formulas and renders diagrams', () => {
+    const html = flat(lesson().content);
+    expect(html).toMatch(/Of <math>.*<\/math> cups at \$5 each/);
+    expect(html).toContain('<math display="block">');
+    expect(html).toMatch(/<figure class="diagram">.*<svg .*>Kettle<\/text>/);
+  });
+
   it('QUIZ-11 reads a check whose questions begin at another level than ##', () => {
     const quiz = parseQuiz(items.find(({ id }) => id === 'check')?.quiz ?? '');
     expect(quiz).toMatchObject({

@@ -34,6 +34,7 @@ import {
 } from './rules.ts';
 import type { Report, Source } from './source.ts';
 import { checkText, type TextContext } from './text.ts';
+import { findUnfilledField } from './unfilled.ts';
 import type { Variables } from './variables.ts';
 
 type FilePosition = { file: string; line: number; column?: number };
@@ -169,7 +170,8 @@ export class ItemReader {
     const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
-    this.#warnUnfilled(file, filled.text);
+    const unfilled = findUnfilledField(filled.text, file);
+    if (unfilled) warn({ file, ...unfilled });
     const metadata = readMetadata(filled.text, { file, schema });
     metadata.faults.forEach((fault: Fault) => report(fault));
     metadata.warnings.forEach((warning) => warn(warning));
@@ -210,18 +212,6 @@ export class ItemReader {
       ...place,
       message: `${url.slice(0, 200)} lies on another host`,
       hint: 'it is copied when the folder is published, if it can be reached',
-    });
-  }
-
-  /** Only templates are filled, so that readers would see the name. */
-  #warnUnfilled(file: string, text: string): void {
-    const name = file.includes('.template.') ? null : /\$\{[A-Z][A-Z0-9_]*(?::-[^}\n]{0,200})?\}/.exec(text);
-    if (!name) return;
-    this.#options.warn({
-      file,
-      line: text.slice(0, name.index).split('\n').length,
-      message: `${name[0]} has no value here`,
-      hint: `variables are filled in templates: name the file ${posix.basename(file).replace('.', '.template.')}`,
     });
   }
 

@@ -2,7 +2,9 @@ import { extractQuiz } from '@academy/domain/quiz-block';
 import { collectTexts } from '@academy/domain/quiz-html';
 import { findFaultySettings, QUIZ_SETTINGS } from '@academy/domain/quiz-settings';
 import { findUnanswered, isScored, parseQuiz } from '@academy/domain/quizzes';
+import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import type { Limits } from './limits.ts';
 import { findClosest } from './suggestions.ts';
@@ -55,6 +57,7 @@ export function checkQuiz(
   const { blocks, phrases } = collectTexts(parsed);
   const tooDeep = [...blocks, ...phrases].map((text) => nestingFault(text, limits)).find(Boolean);
   if (tooDeep) faults.push({ ...tooDeep, line: blockLine });
+  else warnings.push(...mathFaults([...blocks, ...phrases], { lines, blockLine }));
   return { body, lineOf: lineMap(lines, body.split('\n')), hasQuiz: true, faults, warnings };
 }
 
@@ -81,6 +84,21 @@ function settingFaults(
       message: `${key} is not a setting of a quiz`,
       hint: meant ? `did you mean ${meant}?` : `settings are ${QUIZ_SETTINGS.slice(0, 7).join(', ')}`,
     };
+  });
+}
+
+/** Each text is rendered by itself; its first line leads back to its place. */
+function mathFaults(
+  texts: readonly string[],
+  { lines, blockLine }: { lines: readonly string[]; blockLine: number },
+): TextFault[] {
+  return texts.filter(mayHaveMath).flatMap((text) => {
+    const [first = ''] = text.trim().split('\n');
+    const at = lines.findIndex((line, index) => index >= blockLine - 1 && line.includes(first));
+    return findMathFaults(parseMarkdown(text).tree).map((fault) => ({
+      ...fault,
+      line: at < 0 ? blockLine : at + fault.line,
+    }));
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import { findDiagramFaults } from '../markdown/diagram-source.ts';
 import { lintText } from '../markdown/lint.ts';
+import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
@@ -13,6 +15,7 @@ import { mentionIn, type Mention } from './mentions.ts';
 import { checkQuiz } from './quiz-faults.ts';
 import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
+import { findUnfilled } from './unfilled.ts';
 
 export type TextContext = {
   file: string;
@@ -64,10 +67,19 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
       .forEach(tell);
   const untouched = untouchedLine(text);
   if (untouched !== null) warn(inFile({ ...UNTOUCHED, line: untouched }));
-  if (!mayHaveReferences(body)) return { hasQuiz: quiz?.hasQuiz ?? false };
+  const hasMath = mayHaveMath(body);
+  const hasDiagram = /(?:```|~~~)[ \t]*mermaid/.test(body);
+  if (!mayHaveReferences(body) && !hasMath && !hasDiagram && !body.includes('${'))
+    return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body, { include });
   for (const fault of faults) tell({ ...fault, line: lineOf(fault.line) });
+  if (hasMath) for (const fault of findMathFaults(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
+  if (hasDiagram)
+    for (const fault of findDiagramFaults(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
+  // Pages of a workshop have variables of their session, and shells have theirs.
+  if (!isWorkshop)
+    for (const fault of findUnfilled(tree, file)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
   for (const reference of findReferences(tree))
     checkReference({ ...reference, line: lineOf(reference.line) }, context);
   return { hasQuiz: quiz?.hasQuiz ?? false };

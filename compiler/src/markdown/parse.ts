@@ -8,12 +8,18 @@ import { faultBox } from './fault-box.ts';
 import { convertHugo } from './hugo.ts';
 import type { Include } from './hugo-lines.ts';
 import { strengthenLoose } from './loose-emphasis.ts';
+import { fenceMath, MATH_NODES, MATH_SYNTAX } from './math-syntax.ts';
 import { placeVariables } from './session-variables.ts';
 import type { TextFault } from './shortcode-body.ts';
 import { shortcodeNodes } from './shortcode-nodes.ts';
 import { extractShortcodes, splitAtMarks, type Placed } from './shortcodes.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parser = unified()
+  .data('micromarkExtensions', [MATH_SYNTAX])
+  .data('fromMarkdownExtensions', [MATH_NODES])
+  .use(remarkParse)
+  .use(remarkGfm)
+  .freeze();
 
 /** Markdown with its shortcodes as a tree; lines are those of the text that was given. */
 export function parseMarkdown(
@@ -21,7 +27,8 @@ export function parseMarkdown(
   { include }: { include?: Include | undefined } = {},
 ): { tree: Root; faults: TextFault[] } {
   const hugo = convertHugo(source, include);
-  const { text, placed, faults } = extractShortcodes(hugo.text);
+  const { text: written, placed, faults } = extractShortcodes(hugo.text);
+  const text = fenceMath(written);
   const tree = parser.parse(text);
   strengthenLoose(tree, text);
   if (text.includes('[!')) markCallouts(tree);
@@ -87,5 +94,5 @@ function splitParagraph(paragraph: Paragraph, placed: readonly Placed[]): RootCo
 function nodesOf(thing: Placed): RootContent[] {
   return 'fault' in thing
     ? [faultBox(thing.fault)]
-    : shortcodeNodes(thing.shortcode, (inner) => parser.parse(inner).children);
+    : shortcodeNodes(thing.shortcode, (inner) => parser.parse(fenceMath(inner)).children);
 }

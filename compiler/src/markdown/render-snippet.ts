@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { highlightCode } from './highlight.ts';
+import { placeMath } from './math.ts';
 import { stringifyHtml, toSafeHtml } from './render.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -20,6 +21,7 @@ export async function renderSnippet(
   if (source.trim() === '') return '';
   const tree = toSafeHtml(source, { before: showAsText });
   visit(tree, 'element', simplify);
+  placeMath(tree);
   await highlightCode(tree);
   if (isPhrase) toPhrase(tree);
   visit(tree, 'element', (node) => {

@@ -9,8 +9,10 @@ import type { SearchSection, TableOfContents } from '../catalog.ts';
 import { resolveAssetUrls, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
 import { annotateCode } from './code-info.ts';
+import { placeDiagrams } from './diagrams.ts';
 import type { Include } from './hugo-lines.ts';
 import { highlightCode } from './highlight.ts';
+import { placeMath } from './math.ts';
 import { closeGaps, dropTitle } from './outline.ts';
 import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
@@ -75,6 +77,8 @@ export async function renderMarkdown(source: string, options: RenderOptions = {}
   const markdown = withMarkdown ? toMarkdown(tree, { sourceLength: source.length }) : '';
   addAttributes(tree);
   wrapTables(tree);
+  placeMath(tree);
+  await placeDiagrams(tree);
   await highlightCode(tree);
   return { html: stringifyHtml(tree), text, markdown, toc, sections, title };
 }

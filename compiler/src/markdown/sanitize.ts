@@ -81,7 +81,11 @@ const SCHEMA: Options = {
     aside: [
       ['className', 'alert', 'alert-info', 'alert-warning', 'alert-success', 'alert-error', 'content-fault'],
     ],
-    code: [['className', /^language-[\w:+#.-]{1,40}$/], 'dataTitle', ['dataLines', /^[\d,-]{1,200}$/]],
+    code: [
+      ['className', /^(?:language-[\w:+#.-]{1,40}|math-inline|math-display)$/],
+      'dataTitle',
+      ['dataLines', /^[\d,-]{1,200}$/],
+    ],
     col: ['span'],
     colgroup: ['span'],
     details: ['open'],

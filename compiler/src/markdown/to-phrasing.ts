@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString } from 'hast-util-to-string';
 import type { PhrasingContent } from 'mdast';
 import { childElements, isBlock, propertyOf } from './html-nodes.ts';
+import { formulaIn, writeMath } from './math.ts';
 
 type Mark = 'strong' | 'emphasis' | 'delete';
 
@@ -34,7 +35,10 @@ function convert(node: ElementContent, lines: Lines): PhrasingContent[] {
     case 'del':
     case 's':
       return mark('delete', node, lines);
-    case 'code':
+    case 'code': {
+      const formula = formulaIn(node);
+      return formula ? [{ type: 'html', value: writeMath(formula) }] : inlineCode(node);
+    }
     case 'kbd':
     case 'samp':
       return inlineCode(node);

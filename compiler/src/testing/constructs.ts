@@ -45,6 +45,18 @@ Open {{< param  ingress_protocol >}}://{{ session_namespace }}.test in [the shop
 
 A ** loose** word.
 
+Of $a_1 * b_1$ cups at $5 each:
+
+$$
+a
+- b
+$$
+
+\`\`\`mermaid
+flowchart LR
+  Kettle-->Cup
+\`\`\`
+
 > [!TIP]
 > Warm the pot.
 

@@ -1,3 +1,5 @@
+import { FORMULA_PAYLOADS } from './xss-formulas.ts';
+
 /**
  * Ways in which people have put script into pages that were meant to hold text. Each one goes through Markdown,
  * every field of every shortcode and the fields of the JSON files; nothing that acts may come out at the other end.
@@ -240,4 +242,5 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<\u0000script>alert(1)</script>',
   '\uE0000\uE001<script>alert(1)</script>',
   '<div class="quizdown"><script>alert(1)</script></div>',
+  ...FORMULA_PAYLOADS,
 ];

@@ -18,6 +18,7 @@ import { Video } from './Video.tsx';
 import { embeddedSources } from './video-sources.ts';
 import '../prose.css';
 import '../prose-blocks.css';
+import '../prose-formulas.css';
 import '../highlight.css';
 
 const PictureDialog = lazy(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }));

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import '../prose.css';
 import '../prose-blocks.css';
+import '../prose-formulas.css';
 
 const TranscriptSearch = lazy(async () => ({
   default: (await import('./TranscriptSearch.tsx')).TranscriptSearch,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { RichPhrase, RichText } from '../../ui/RichText.tsx';
 import { uniqueKeys } from './labels.ts';
 import '../../catalog/highlight.css';
+import '../../catalog/prose-formulas.css';
 import './quiz-text.css';
 
 /** `text` is the Markdown source, shown as it is when the answer of the server has no HTML. */

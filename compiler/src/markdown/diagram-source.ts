@@ -1,0 +1,108 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { LOOP_LABEL, normalizeFlowchart } from './diagram-flowchart.ts';
+import type { TextFault } from './shortcode-body.ts';
+
+/** What a diagram is called where its author gives it no name. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:graph|flowchart(?:-elk)?)\b/, 'Flowchart'],
+  [/^stateDiagram(?:-v2)?\b/, 'State diagram'],
+  [/^sequenceDiagram\b/, 'Sequence diagram'],
+  [/^classDiagram(?:-v2)?\b/, 'Class diagram'],
+  [/^erDiagram\b/, 'Entity relationship diagram'],
+];
+/** The layout of a larger one takes too long, and no page could show it. */
+const MAX_LINES = 200;
+const MAX_LENGTH = 20_000;
+
+/** Colors of the author's would be unreadable in one of the two schemes; links and callbacks are not for a picture. */
+const LEFT_OUT =
+  /^\s*(?:style|classDef|class\s+[\w,\s]+\s+\w+$|linkStyle|click|link|links|callback|href|%%)(?=\s|%|$)/;
+
+export type Diagram = {
+  /** The source as the library reads it. */
+  source: string;
+  name: string;
+  description: string | null;
+};
+
+/** Reads a Mermaid source; what can not be rendered is a message. */
+export function readDiagram(written: string): Diagram | { message: string } {
+  if (written.length > MAX_LENGTH || written.split('\n').length > MAX_LINES)
+    return { message: `it has more than ${MAX_LINES} lines` };
+  const front = /^\s*---\n([\s\S]*?)\n\s*---[ \t]*(?:\n|$)/.exec(written);
+  const texts = extractTexts(written.slice(front?.[0].length ?? 0));
+  const lines = texts.rest
+    .replaceAll(/%%\{[\s\S]*?\}%%/g, '')
+    .split('\n')
+    .map((line) => line.replace(/;\s*$/, '').replaceAll(/:::[\w-]+/g, ''));
+  const start = lines.findIndex((line) => line.trim() !== '' && !line.trim().startsWith('%%'));
+  const header = lines[start]?.trim() ?? '';
+  const kind = KINDS.find(([pattern]) => pattern.test(header))?.[1];
+  if (!kind) return { message: `${header.split(/\s/, 1)[0] || 'it'} is no kind of diagram that is rendered` };
+  const body = lines.slice(start + 1).filter((line) => !LEFT_OUT.test(line) || isClassBody(line, kind));
+  const first = /^(?:graph|flowchart)$/.test(header) ? `${header} TD` : header;
+  const source = [first.replace('flowchart-elk', 'flowchart'), ...normalize(body, kind)].join('\n');
+  const title = /^\s*title:\s*(.+?)\s*$/m.exec(front?.[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
+  return { source, name: texts.title ?? title ?? kind, description: texts.description };
+}
+
+/** Diagrams of a text that are shown as their source, with their lines. */
+export function findDiagramFaults(tree: Root): TextFault[] {
+  const faults: TextFault[] = [];
+  visit(tree, 'code', ({ lang, value, position }) => {
+    const read = lang === 'mermaid' ? readDiagram(value) : null;
+    if (!read || !('message' in read)) return;
+    faults.push({
+      line: position?.start.line ?? 1,
+      message: `the diagram is shown as its source: ${read.message}`,
+      hint: 'flowcharts and diagrams of sequences, states, classes and entities of up to 200 lines are rendered; show others as a picture',
+    });
+  });
+  return faults;
+}
+
+/** The name and the description for those who do not see the picture. */
+function extractTexts(text: string): { rest: string; title: string | null; description: string | null } {
+  let title: string | null = null;
+  let description: string | null = null;
+  const rest = text
+    .replace(/^[ \t]*accDescr\s*\{([^}]*)\}[ \t]*$/m, (_, words: string) => {
+      description = words.replaceAll(/\s+/g, ' ').trim();
+      return '';
+    })
+    .replaceAll(/^[ \t]*(accTitle|accDescr|title)[ \t]*:?[ \t]+(.+)$/gm, (_, what: string, words: string) => {
+      if (what === 'accDescr') description = words.trim();
+      else title = words.trim();
+      return '';
+    });
+  return { rest, title, description };
+}
+
+/** `class Animal {` begins a class, where `class a,b red` colors nodes. */
+function isClassBody(line: string, kind: string): boolean {
+  return kind === 'Class diagram' && /^\s*class\s/.test(line);
+}
+
+function normalize(body: readonly string[], kind: string): string[] {
+  if (kind === 'Flowchart') return normalizeFlowchart(body);
+  if (kind === 'Sequence diagram') return [...body];
+  const lines = body.flatMap(splitBody).map(spaceArrows);
+  if (kind !== 'State diagram') return lines;
+  return lines.map((line) => line.replace(/^\s*(\S+) --> \1\s*$/, `$&: ${LOOP_LABEL}`));
+}
+
+/** `Cold-->Hot` as `Cold --> Hot`, because the library takes a hyphen for a part of a name. */
+function spaceArrows(line: string): string {
+  const [statement = '', ...label] = line.split(/(?=:)/);
+  const spaced = /["{}]/.test(statement)
+    ? statement
+    : statement.replace(/\s*((?:<\|?|\*|o(?=-))?(?:--|\.\.)(?:\|?>|\*)?)\s*/, ' $1 ');
+  return [spaced, ...label].join('');
+}
+
+/** `CUSTOMER { string name }` in one line as the three lines it stands for. */
+function splitBody(line: string): string[] {
+  const [, name, body] = /^(\s*(?:class\s+)?[\w"-]+\s*)\{\s*(\S.*?)\s*\}\s*$/.exec(line) ?? [];
+  return name && body ? [`${name}{`, body, '}'] : [line];
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../check.ts';
+import { contentFolder, teaCourse } from '../testing/folders.ts';
+import { dangersIn } from '../testing/inspect-html.ts';
+import { renderMarkdown } from './render.ts';
+
+const block = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``;
+const html = async (source: string) => (await renderMarkdown(block(source))).html;
+
+describe('diagrams', () => {
+  it.each([
+    ['flowchart LR\n  A[Kettle] -->|boils| B{Tea?}', 'Flowchart', ['Kettle', 'boils', 'Tea?']],
+    ['graph TD;\nKettle-->Cup;', 'Flowchart', ['Kettle', 'Cup']],
+    ['flowchart\nKettle-->Cup', 'Flowchart', ['Kettle', 'Cup']],
+    [
+      'graph LR\nKettle--heat-->Cup[a-->b]-.->|sip|End',
+      'Flowchart',
+      ['Kettle', 'heat', 'a-->b', 'sip', 'End'],
+    ],
+    ['stateDiagram-v2\nCold-->Hot\nHot-->Hot: stir', 'State diagram', ['Cold', 'Hot', 'stir']],
+    ['classDiagram\nTea<|--Green', 'Class diagram', ['Tea', 'Green']],
+    [
+      'sequenceDiagram\n  Ada->>Grace: Tea?\n  Grace-->>Ada: Yes',
+      'Sequence diagram',
+      ['Ada', 'Grace', 'Tea?', 'Yes'],
+    ],
+    ['stateDiagram-v2\n  [*] --> Cold\n  Cold --> Hot: boil', 'State diagram', ['Cold', 'Hot', 'boil']],
+    ['classDiagram\n  class Tea { +int degrees }\n  Tea <|-- Green', 'Class diagram', ['Tea', 'degrees']],
+    [
+      'erDiagram\n  CUP ||--o{ TEA : holds\n  CUP { int size }',
+      'Entity relationship diagram',
+      ['CUP', 'size'],
+    ],
+  ])('SRC-12 %j is rendered to a picture', async (source, name, words) => {
+    const page = await html(source);
+    expect(page).toContain(`role="img" aria-label="${name}"`);
+    const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(page) ?? [];
+    for (const word of words) expect(picture).toContain(`>${word}</t`);
+    expect(dangersIn(page)).toEqual([]);
+  });
+
+  it.each(['graph LR\n  A-->A\n  B-->C', 'stateDiagram-v2\n  A-->A\n  B-->C'])(
+    'SRC-12 has a place for a node that leads to itself: %j',
+    async (source) => expect(await html(source)).toMatch(/<svg[\s\S]*>↻<\/text>/),
+  );
+
+  it('SRC-12 has two people where two talk', async () => {
+    const page = await html('sequenceDiagram\n  Ada->>Grace: Tea?\n  Grace-->>Ada: Yes');
+    expect(page.match(/<rect/g)).toHaveLength(2);
+  });
+
+  it('SRC-12 takes its colors from the page, in both schemes, and none from the author', async () => {
+    const page = await html(
+      'flowchart LR\n  A:::hot --> B\n  classDef hot fill:#f00\n  style B fill:#00f,color:#fff',
+    );
+    expect(page).toContain('fill="var(--diagram-node-fill)"');
+    expect(page).not.toMatch(/(?:fill|stroke)="#|<style|style=/);
+    expect(page).not.toMatch(/<svg[\s\S]*(?:classDef|hot)[\s\S]*<\/svg>/);
+  });
+
+  it('SRC-12 has the name and the description of its author, and its source below', async () => {
+    const source =
+      '---\ntitle: Brewing\n---\nflowchart LR\n  accDescr {\n    From the kettle\n    to the cup\n  }\n  A --> B';
+    const page = await html(source);
+    expect(page).toContain('aria-label="Brewing"><desc>From the kettle to the cup</desc>');
+    expect(page).toMatch(
+      /<details><summary>Source of the diagram<\/summary><pre[^>]*data-language="mermaid"/,
+    );
+    expect(await html('flowchart LR\n  accTitle: Tea\n  A --> B')).toContain('aria-label="Tea"');
+  });
+
+  it('SRC-12 puts a node into the group that names it, and takes its shape from wherever it is given', async () => {
+    const page = await html('flowchart LR\n  A --> B\n  subgraph S [Shop]\n  A\n  end');
+    expect(page).toContain('>Shop</text>');
+    expect(page).not.toContain('width="0"');
+    const groups = await html('flowchart LR\n  A[Tea] --> B\n  subgraph S\n  B --> C & D\n  end\n  C(Cup)');
+    for (const word of ['Tea', 'B', 'Cup', 'D']) expect(groups).toContain(`>${word}</text>`);
+  });
+
+  it('SRC-12 gives the parts of two diagrams different ids', async () => {
+    const { html: page } = await renderMarkdown(`${block('graph LR\nA-->B')}\n\n${block('graph LR\nA-->C')}`);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of page.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+  });
+
+  it.each([
+    ['a pie', 'pie title Tea\n  "green" : 3'],
+    ['a Gantt chart', 'gantt\n  title Tea'],
+    ['300 lines', `graph LR\n${'A-->B\n'.repeat(300)}`],
+  ])('SRC-12 shows %s as code, with a warning at its line', async (_, source) => {
+    expect(await html(source)).toMatch(/^<pre[^>]*data-language="mermaid"><code>/);
+    const files = { '01-water/content.md': `One.\n\n${block(source)}` };
+    const { faults, warnings } = await checkFolder(contentFolder(teaCourse(files)));
+    expect(faults).toEqual([]);
+    expect(warnings).toMatchObject([
+      { line: 3, message: expect.stringContaining('the diagram is shown as its source') },
+    ]);
+  });
+
+  it('SRC-12 has nothing to say about a diagram that is rendered', async () => {
+    const files = { '01-water/content.md': block('graph LR\nA-->B') };
+    expect((await checkFolder(contentFolder(teaCourse(files)))).warnings).toEqual([]);
+  });
+});

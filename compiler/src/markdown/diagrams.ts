@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { readDiagram } from './diagram-source.ts';
+import { parseDiagram } from './diagram-svg.ts';
+import { childElements, classesOf } from './html-nodes.ts';
+
+/**
+ * Renders blocks of Mermaid to pictures, each with its source folded below it. A block that can not be rendered stays
+ * what it is: code. Runs after the sanitizer, on text alone.
+ */
+export async function placeDiagrams(tree: Root): Promise<void> {
+  const found: { pre: Element; at: number; parent: Parents }[] = [];
+  visit(tree, 'element', (pre, at, parent) => {
+    if (pre.tagName === 'pre' && parent && at !== undefined && isMermaid(pre))
+      found.push({ pre, at, parent });
+  });
+  for (const { pre, at, parent } of found) {
+    const picture = await render(toString(pre).trim());
+    if (picture) parent.children[at] = figureOf(picture, pre);
+  }
+}
+
+function isMermaid(pre: Element): boolean {
+  const [code] = childElements(pre);
+  return code !== undefined && classesOf(code).includes('language-mermaid');
+}
+
+async function render(written: string): Promise<Element | null> {
+  const diagram = readDiagram(written);
+  if ('message' in diagram) return null;
+  // Loaded only where there is a diagram: its layout engine is larger than all the rest of the compiler.
+  const { renderMermaidSVG } = await import('beautiful-mermaid');
+  const prefix = `diagram-${createHash('sha256').update(written).digest('hex').slice(0, 8)}`;
+  try {
+    const svg = parseDiagram(renderMermaidSVG(diagram.source, { padding: 8 }), prefix);
+    if (!svg) return null;
+    const { name, description } = diagram;
+    Object.assign(svg.properties, { role: 'img', ariaLabel: name });
+    if (description) svg.children.unshift(element('desc', {}, [{ type: 'text', value: description }]));
+    return svg;
+  } catch {
+    return null;
+  }
+}
+
+function figureOf(svg: Element, pre: Element): Element {
+  return element('figure', { className: ['diagram'] }, [
+    // What scrolls must be reachable by keyboard.
+    element('div', { className: ['diagram-scroll'], tabIndex: 0 }, [svg]),
+    element('details', {}, [element('summary', {}, [{ type: 'text', value: 'Source of the diagram' }]), pre]),
+  ]);
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
+}

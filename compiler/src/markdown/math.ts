@@ -1,0 +1,128 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import type { Root as MarkdownRoot } from 'mdast';
+import temml from 'temml';
+import { SKIP, visit } from 'unist-util-visit';
+import { childElements, classesOf } from './html-nodes.ts';
+import { parseMathml } from './mathml.ts';
+import type { TextFault } from './shortcode-body.ts';
+
+/** More than this is no formula that a page could show. */
+const MAX_LENGTH = 4000;
+/** A formula of more signs may be wider than a phone, so that it scrolls by itself. */
+const LONG = 40;
+
+type Formula = { tex: string; isBlock: boolean };
+
+/** Whether a text may hold a formula; most need not be parsed to know. */
+export function mayHaveMath(text: string): boolean {
+  return /\$[^\s${]|\$\$|(?:```|~~~)[ \t]*math\b/.test(text);
+}
+
+/** Formulas as MathML in the place of their source; runs after the sanitizer, on text alone. */
+export function placeMath(tree: Root): void {
+  visit(tree, 'element', (node, at, parent) => {
+    const formula = formulaIn(node);
+    if (!formula || !parent || at === undefined) return;
+    parent.children[at] = rendered(formula);
+    return SKIP;
+  });
+}
+
+/** What is wrong with the formulas of a text, with their lines. */
+export function findMathFaults(tree: MarkdownRoot): TextFault[] {
+  const faults: TextFault[] = [];
+  visit(tree, (node) => {
+    const isFormula =
+      node.type === 'code'
+        ? node.lang === 'math'
+        : node.type === 'inlineCode' && classesIn(node.data?.hProperties).includes('language-math');
+    if (!isFormula || (node.type !== 'code' && node.type !== 'inlineCode')) return;
+    const result = compile({ tex: node.value, isBlock: node.type === 'code' });
+    if ('message' in result)
+      faults.push({ line: node.position?.start.line ?? 1, ...faultOf(result.message) });
+  });
+  return faults;
+}
+
+/** The source of a formula, if this is the element that holds one. */
+export function formulaIn(node: Element): Formula | null {
+  const code = node.tagName === 'pre' ? childElements(node)[0] : node;
+  if (code?.tagName !== 'code') return null;
+  const classes = classesOf(code);
+  if (!classes.includes('language-math')) return null;
+  const isLine = classes.includes('math-inline') || classes.includes('math-display');
+  if (node.tagName !== 'pre' && !isLine) return null;
+  return { tex: toString(code).trim(), isBlock: !classes.includes('math-inline') };
+}
+
+/** A formula in Markdown. `<` is written in TeX, so that nobody takes what follows for a tag. */
+export function writeMath({ tex, isBlock }: Formula): string {
+  const line = tex.replaceAll(/\s+/g, ' ').replaceAll('<', '\\lt ');
+  return isBlock ? `$$${line}$$` : `$${line}$`;
+}
+
+function classesIn(properties: unknown): unknown[] {
+  const { className } = (properties ?? {}) as { className?: unknown };
+  return Array.isArray(className) ? className : [];
+}
+
+function rendered(formula: Formula): ElementContent {
+  const result = compile(formula);
+  if ('message' in result) return faultBox(formula, result.message);
+  const { math } = result;
+  if (!formula.isBlock && formula.tex.length <= LONG) return math;
+  // A span, because a formula may stand inside a paragraph. What scrolls must be reachable by keyboard.
+  const className = [formula.isBlock ? 'math-block' : 'math-long'];
+  return { type: 'element', tagName: 'span', properties: { className, tabIndex: 0 }, children: [math] };
+}
+
+function compile({ tex, isBlock }: Formula): { math: Element } | { message: string } {
+  if (tex.length > MAX_LENGTH) return { message: `it has more than ${MAX_LENGTH} signs` };
+  try {
+    const markup = temml.renderToString(tex, {
+      displayMode: isBlock,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1000,
+      maxSize: [50, 50],
+    });
+    const math = parseMathml(markup);
+    return math ? { math } : { message: 'it is empty' };
+  } catch (error) {
+    return { message: messageOf(error) };
+  }
+}
+
+/** Without the picture of the place, which underlines signs by signs of its own. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/ at (?:position \d+|end of input):[\s\S]*$/, '').trim() || 'it can not be read';
+}
+
+function faultOf(message: string): Pick<TextFault, 'message' | 'hint'> {
+  return {
+    message: `the formula can not be rendered: ${message}`,
+    hint: 'mend the TeX; a dollar sign that begins no formula is written \\$',
+  };
+}
+
+/** Learners see what the author wrote, and authors why it is not a formula yet. */
+function faultBox({ tex, isBlock }: Formula, message: string): ElementContent {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: {},
+    children: [{ type: 'text', value: tex }],
+  };
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: {
+      className: ['content-fault', isBlock ? 'math-block' : 'math-long'],
+      tabIndex: 0,
+      title: faultOf(message).message,
+    },
+    children: [{ type: 'text', value: 'This formula can not be shown yet: ' }, code],
+  };
+}
