@@ -8,7 +8,7 @@ import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Fault } from './faults.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '9';
+export const COMPILER_VERSION = '10';
 
 export type ItemKind =
   | 'course'
@@ -32,6 +32,8 @@ export type SourceItem = {
   kind: ItemKind;
   id: string;
   slug: string;
+  /** Further slugs that lead to it. */
+  aliases?: readonly string[];
   title: string;
   status: ItemStatus;
   parent: ItemName | null;
@@ -41,7 +43,7 @@ export type SourceItem = {
   index: number;
   /** Text name (`content`, `summary` …) to file, relative to the folder. */
   texts: Readonly<Record<string, string>>;
-  /** File reference as the author wrote it, by text name, to the address of the asset. */
+  /** File reference or link as the author wrote it, to the address of the asset or page. */
   addresses: Readonly<Record<string, string>>;
   assets: readonly string[];
   inherited: Inherited | null;
@@ -71,8 +73,9 @@ export type CheckedFolder = {
 };
 
 export type Unresolved = {
-  kind: 'instructor' | 'course' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
+  kind: 'instructor' | 'course' | 'lesson' | 'test' | 'workshop' | 'path' | 'guide' | 'page';
   by: 'id' | 'slug';
+  /** Of a lesson: the slugs of its course and its own, as `course/lesson`. */
   name: string;
   warning: Fault;
 };

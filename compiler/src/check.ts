@@ -11,6 +11,7 @@ import { unresolvedMentions, type Mention } from './folder/mentions.ts';
 import { openSource } from './folder/source.ts';
 import { findWorkshops } from './folder/workshops.ts';
 import { checkWorkshop } from './labs/check-workshop.ts';
+import { checkLinks, type LinkUse } from './links/check-links.ts';
 
 export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
@@ -18,6 +19,8 @@ export type CheckOptions = {
   limits?: Limits;
   /** Called with every file before it is read. */
   onRead?: (file: string) => void;
+  /** Called with every link to another site. */
+  onOutsideLink?: (link: LinkUse) => void;
 };
 
 const PAUSE_EVERY = 200;
@@ -28,7 +31,7 @@ const PAUSE_EVERY = 200;
  */
 export async function checkFolder(
   folder: string,
-  { variables = {}, limits, onRead }: CheckOptions = {},
+  { variables = {}, limits, onRead, onOutsideLink }: CheckOptions = {},
 ): Promise<CheckedFolder> {
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
@@ -38,7 +41,7 @@ export async function checkFolder(
   const source = openSource(folder, { report, ...(limits && { limits }), ...(onRead && { onRead }) });
   const collector = new AssetCollector({ source, report, warn });
   const copies = readCopies(source);
-  const reader = new ItemReader({ source, collector, variables, copies, report, warn });
+  const reader = new ItemReader({ source, collector, variables, copies, report, warn, onOutsideLink });
   const items: SourceItem[] = [];
   const layout = readLayout(source, { report, warn });
 
@@ -57,14 +60,14 @@ export async function checkFolder(
     if (mention.kind === 'workshop') naming.set(mention.name, [...(naming.get(mention.name) ?? []), mention]);
   for (const [at, place] of workshops.places.entries()) {
     const labs = [place.id, ...place.names].flatMap((name) => naming.get(name) ?? []);
-    const mention = (found: Mention) => void reader.mentions.push(found);
     const takeCopy = reader.takeCopy.bind(reader);
     const item = checkWorkshop(place, {
       source,
       collector,
       labs,
       order: at + 1,
-      mention,
+      addLink: reader.addLink.bind(reader),
+      onLinks: (found) => void reader.links.push(found),
       addCopy: takeCopy,
       report,
       warn,
@@ -75,17 +78,24 @@ export async function checkFolder(
 
   const lineOf = reader.lineIn;
   faults.push(...duplicateFaults(items, lineOf));
-  const unresolved = unresolvedMentions({
-    mentions: reader.mentions,
+  const links = checkLinks({
     items,
-    workshops: workshops.names,
-    lineOf,
+    links: reader.links,
+    source,
+    variables,
+    isIncomplete: reader.isIncomplete,
   });
+  faults.push(...links.faults);
+  warnings.push(...links.warnings);
+  const unresolved = [
+    ...unresolvedMentions({ mentions: reader.mentions, items, workshops: workshops.names, lineOf }),
+    ...links.unresolved,
+  ];
   warnings.push(...unresolved.map(({ warning }) => warning));
   return {
     folder: source.root,
     variables,
-    items,
+    items: items.map((item) => links.resolved.get(item) ?? item),
     assets: [...collector.found.values()],
     faults: sortFaults(faults),
     warnings: sortFaults(warnings),

@@ -105,7 +105,7 @@ describe('compiled items', () => {
     expect(address).toMatch(/^\/assets\/content\/[0-9a-f]{64}\.png$/);
     expect(water?.kind === 'lesson' && water.document.content).toMatch(
       new RegExp(
-        `<img src="${address}" alt="a cup" loading="lazy">.*<a href="/assets/content/[0-9a-f]{64}\\.pdf">print</a>.*<a href="../contact">`,
+        `<img src="${address}" alt="a cup" loading="lazy">.*<a href="/assets/content/[0-9a-f]{64}\\.pdf">print</a>.*<a href="/contact">`,
         's',
       ),
     );

@@ -51,5 +51,33 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
       });
     }
   }
+  return [...faults, ...aliasFaults(items, seen, lineIn)];
+}
+
+/** An alias leads to one item, so that no other may have it as its slug or alias. */
+function aliasFaults(
+  items: readonly SourceItem[],
+  slugs: ReadonlyMap<string, SourceItem>,
+  lineIn: LineIn,
+): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Map(slugs);
+  let courseFile = '';
+  for (const item of items) {
+    if (item.kind === 'course') courseFile = item.file;
+    for (const [at, alias] of (item.aliases ?? []).entries()) {
+      const key = [item.kind, 'slug', item.inherited ? courseFile : '', alias].join('\0');
+      const first = seen.get(key);
+      const isReserved = item.kind === 'page' && isReservedPageSlug(alias);
+      if (!first) seen.set(key, item);
+      if (!first && !isReserved) continue;
+      faults.push({
+        file: item.file,
+        ...lineIn(item.file, ['aliases', at]),
+        message: `the alias ${alias} is ${isReserved ? 'an address of the site itself' : `already taken by ${first?.file ?? ''}`}`,
+        hint: 'leave it out: an address in use belongs to its page',
+      });
+    }
+  }
   return faults;
 }

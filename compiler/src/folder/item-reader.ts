@@ -10,6 +10,8 @@ import {
 } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import type { ItemLinks, LinkUse } from '../links/check-links.ts';
+import { unnamedItem } from '../links/unnamed-item.ts';
 import type { AssetCollector } from './assets.ts';
 import { copyRequest, type Copies } from './copies.ts';
 import { includeFrom } from './include.ts';
@@ -44,6 +46,7 @@ type TextInput = {
   take: TextContext['addAsset'];
   place: ItemFolder;
   onInclude(text: string): void;
+  onLink(link: LinkUse): void;
 };
 type ItemContext = { parent: ItemName | null; order: number; inherited: Inherited | null };
 type Options = {
@@ -53,11 +56,16 @@ type Options = {
   copies: Copies;
   report: Report;
   warn: Report;
+  /** Called with every link to another site. */
+  onOutsideLink?: ((link: LinkUse) => void) | undefined;
 };
 
 /** Reads one item after the other and keeps of each only what later steps need. */
 export class ItemReader {
   readonly mentions: Mention[] = [];
+  readonly links: ItemLinks[] = [];
+  /** Whether an item was left out because of its faults. */
+  isIncomplete = false;
   readonly remotePictures = new Set<string>();
   readonly #options: Options;
 
@@ -79,6 +87,7 @@ export class ItemReader {
       assets.add(asset.hash);
     };
 
+    const links: (LinkUse & { text: string })[] = [];
     const bodies: Record<string, { text: string; hasQuiz: boolean }> = {};
     for (const [name, file] of Object.entries(texts)) {
       const body = this.#readText(posix.join(place.folder, file), {
@@ -86,12 +95,17 @@ export class ItemReader {
         take,
         place,
         onInclude: (more) => void hash.update(more),
+        onLink: (link) => this.addLink({ ...link, text: name }, links),
       });
       if (!body) continue;
       hash.update(`${name}\0${body.text.length}\0${body.text}`);
       bodies[name] = body;
     }
-    if (!described?.metadata.value) return null;
+    if (!described?.metadata.value) {
+      this.isIncomplete = true;
+      if (links.length > 0) this.links.push({ item: unnamedItem(place, inherited), links });
+      return null;
+    }
 
     const fields = described.metadata.value as AnyFields;
     const at = (path: Path) => ({ file: place.file, ...this.lineIn(place.file, path) });
@@ -118,6 +132,7 @@ export class ItemReader {
       kind: place.kind,
       id: fields.id,
       slug: fields.slug,
+      ...(fields.aliases && { aliases: fields.aliases }),
       title: fields.title ?? fields.name ?? fields.id,
       status: fields.status,
       parent,
@@ -132,6 +147,7 @@ export class ItemReader {
       inherited,
       sourceHash: hash.digest('hex'),
     };
+    if (links.length > 0) this.links.push({ item, links });
     return { item, entitlements: fields.entitlements ?? [], instructors: fields.instructors ?? [] };
   }
 
@@ -180,14 +196,13 @@ export class ItemReader {
 
   #readText(
     file: string,
-    { name, take, place, onInclude }: TextInput,
+    { name, take, place, onInclude, onLink }: TextInput,
   ): { text: string; hasQuiz: boolean } | null {
     const { source, variables, report, warn } = this.#options;
     const filled = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
-    const mention = (found: Omit<Mention, 'file'>) => void this.mentions.push({ ...found, file });
     const takeCopy = (url: string, line: number) => this.takeCopy(url, { take, place: { file, line } });
     const { hasQuiz } = checkText(filled.text, {
       file,
@@ -196,11 +211,18 @@ export class ItemReader {
       include: includeFrom({ source, file, onInclude }),
       addAsset: take,
       addCopy: takeCopy,
-      mention,
+      link: (link) => onLink({ ...link, file }),
       report,
       warn,
     });
     return { text: filled.text, hasQuiz };
+  }
+
+  /** Links within the site are checked when all its pages are known. */
+  addLink<Use extends LinkUse>(link: Use, within: Use[]): void {
+    const kind = addressKind(link.url);
+    if (kind === 'https' || kind === 'http') this.#options.onOutsideLink?.(link);
+    else within.push(link);
   }
 
   /** A picture on another host is shown from the copy that came with the folder, where there is one. */

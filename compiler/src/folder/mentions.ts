@@ -1,10 +1,10 @@
 import type { ItemKind, SourceItem, Unresolved } from '../catalog.ts';
 import type { LineIn, Path } from './metadata.ts';
 
-/** A reference from one item to another: by id in a field, or by slug in a link. */
+/** A reference from one item to another in a field. */
 export type Mention = Omit<Unresolved, 'warning'> & {
   file: string;
-  at: Path | number;
+  at: Path;
   /** Of a workshop: whether it runs in the page, which no portal can help with. */
   isBrowserLab?: boolean;
   /** … and whether nothing but its checks can complete the lesson. */
@@ -34,7 +34,7 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Menti
       name,
       warning: {
         file,
-        ...(typeof at === 'number' ? { line: at } : lineOf(file, at)),
+        ...lineOf(file, at),
         message: `the ${kind} ${name} is not in this folder`,
         hint:
           kind === 'workshop' && !isBrowserLab
@@ -46,18 +46,4 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Menti
 
 function key(kind: ItemKind, by: 'id' | 'slug', name: string): string {
   return `${kind}\0${by}\0${name}`;
-}
-
-const PAGES: Record<string, Mention['kind']> = {
-  courses: 'course',
-  guides: 'guide',
-  paths: 'path',
-  instructors: 'instructor',
-};
-
-/** The item that a link within the site leads to, or null for every other address. */
-export function mentionIn(url: string): Pick<Mention, 'kind' | 'by' | 'name'> | null {
-  const [, collection = '', name = ''] = /^\/([a-z]+)\/([a-z0-9_-]+)/.exec(url) ?? [];
-  const kind = Object.hasOwn(PAGES, collection) ? PAGES[collection] : undefined;
-  return kind && name ? { kind, by: 'slug', name } : null;
 }

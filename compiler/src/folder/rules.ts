@@ -10,6 +10,7 @@ import { findClosest } from './suggestions.ts';
 export type AnyFields = {
   id: string;
   slug: string;
+  aliases?: string[];
   title?: string;
   name?: string;
   status: ItemStatus;

@@ -11,8 +11,9 @@ import type { TextFault } from '../markdown/shortcode-body.ts';
 import { extractShortcodes } from '../markdown/shortcodes.ts';
 import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
-import { mentionIn, type Mention } from './mentions.ts';
 import { checkQuiz } from './quiz-faults.ts';
+import type { LinkUse } from '../links/check-links.ts';
+import { checkAnchors, checkLink, checkQuizLinks } from '../links/text-links.ts';
 import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
 import { findUnfilled } from './unfilled.ts';
@@ -30,7 +31,8 @@ export type TextContext = {
   findFile?(url: string): string | null;
   addAsset(request: AssetRequest): void;
   addCopy(url: string, line: number): void;
-  mention(mention: Omit<Mention, 'file'>): void;
+  /** A link to wherever, but not within this text. */
+  link(link: Omit<LinkUse, 'file'>): void;
   report: Report;
   warn: Report;
 };
@@ -67,6 +69,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
       .forEach(tell);
   const untouched = untouchedLine(text);
   if (untouched !== null) warn(inFile({ ...UNTOUCHED, line: untouched }));
+  if (quiz?.hasQuiz) checkQuizLinks(text, context);
   const hasMath = mayHaveMath(body);
   const hasDiagram = /(?:```|~~~)[ \t]*mermaid/.test(body);
   if (!mayHaveReferences(body) && !hasMath && !hasDiagram && !body.includes('${'))
@@ -80,8 +83,12 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   // Pages of a workshop have variables of their session, and shells have theirs.
   if (!isWorkshop)
     for (const fault of findUnfilled(tree, file)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
-  for (const reference of findReferences(tree))
-    checkReference({ ...reference, line: lineOf(reference.line) }, context);
+  const references = findReferences(tree).map((reference) => ({
+    ...reference,
+    line: lineOf(reference.line),
+  }));
+  for (const reference of references) checkReference(reference, context);
+  checkAnchors(references, { tree, context });
   return { hasQuiz: quiz?.hasQuiz ?? false };
 }
 
@@ -101,7 +108,7 @@ export function shortcodeNesting(text: string, limits: Limits): TextFault | null
 }
 
 function checkReference({ url, line, kind, alt }: Reference, context: TextContext): void {
-  const { file, addAsset: take, addCopy: takeCopy, mention, warn } = context;
+  const { file, addAsset: take, addCopy: takeCopy, warn } = context;
   const where = addressKind(url);
   const inside = where === 'relative' || where === 'site' ? (context.findFile?.(url) ?? null) : null;
   const beside = inside ?? (where === 'relative' && url.trim() !== '' ? referenceKey(url) : null);
@@ -113,9 +120,8 @@ function checkReference({ url, line, kind, alt }: Reference, context: TextContex
     isError: false,
   };
   if (kind === 'link') {
-    const mentioned = where === 'site' && !inside ? mentionIn(url) : null;
-    if (mentioned) mention({ ...mentioned, at: line });
     if (request && isPublishedFile(request.reference)) take(request);
+    else checkLink({ url, line }, context);
     if (where === 'other')
       warn({
         file,

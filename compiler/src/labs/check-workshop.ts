@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalog.ts';
 import type { AssetCollector } from '../folder/assets.ts';
 import type { Mention } from '../folder/mentions.ts';
+import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import type { Report, Source } from '../folder/source.ts';
 import { checkText, shortcodeNesting, type TextContext } from '../folder/text.ts';
 import type { WorkshopLocation } from '../folder/workshops.ts';
@@ -25,7 +26,8 @@ type WorkshopCheckInput = {
   /** The lessons and guides that name it. */
   labs: readonly Mention[];
   order: number;
-  mention(mention: Mention): void;
+  addLink<Use extends LinkUse>(link: Use, within: Use[]): void;
+  onLinks(links: ItemLinks): void;
   /** A picture on another host, which may have been copied. */
   addCopy(url: string, from: { take: TextContext['addAsset']; place: { file: string; line: number } }): void;
   report: Report;
@@ -63,12 +65,22 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
   const addresses: Record<string, string> = {};
   const assets = new Set<string>();
   const included: string[] = [];
+  const links: (LinkUse & { text: string })[] = [];
   const tests = new Set(folder.tests.map(({ name }) => name));
-  const page = { ...checking, folder: place.folder, rules: folder.rules, tests, addresses, assets, included };
+  const page = {
+    ...checking,
+    folder: place.folder,
+    rules: folder.rules,
+    tests,
+    addresses,
+    assets,
+    included,
+    links,
+  };
   const actions = folder.pages.flatMap((one) => checkPage(one, page));
   for (const warning of actionWarnings({ place, folder, actions, isBrowserLab })) warn(warning);
 
-  return {
+  const workshop: SourceItem = {
     ...item,
     kind: 'workshop',
     id: place.id,
@@ -84,6 +96,8 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     inherited: null,
     sourceHash: hashOf(folder, { source, known: [COMPILER_VERSION, place, order, addresses, included] }),
   };
+  if (links.length > 0) checking.onLinks({ item: workshop, links });
+  return workshop;
 }
 
 type PageCheckInput = WorkshopCheckInput & {
@@ -93,10 +107,11 @@ type PageCheckInput = WorkshopCheckInput & {
   addresses: Record<string, string>;
   assets: Set<string>;
   included: string[];
+  links: (LinkUse & { text: string })[];
 };
 
 function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): LocatedAction[] {
-  const { source, collector, folder, mention, report, warn, addresses, assets, included } = checking;
+  const { source, collector, folder, report, warn, addresses, assets, included } = checking;
   const written = source.readText(file, source.limits.textBytes);
   if (written === null) return [];
   const { text, faults } = readPageText(written, { file, ...checking.rules });
@@ -118,7 +133,7 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
     findFile: (url) => findWorkshopFile(url, { source, folder, file }),
     addAsset: take,
     addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line } }),
-    mention: (found) => mention({ ...found, file }),
+    link: (link) => checking.addLink({ ...link, file, text: name }, checking.links),
     report,
     warn,
   });

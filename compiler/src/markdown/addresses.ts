@@ -25,6 +25,15 @@ export function referenceKey(url: string): string {
   }
 }
 
+/** The name of a link to a page in `addresses`; its query and hash are part of it. */
+export function linkKey(url: string): string {
+  try {
+    return `link ${decodeURI(url.trim())}`;
+  } catch {
+    return `link ${url.trim()}`;
+  }
+}
+
 /** Replaces the URLs of pictures and downloads by those of the published files; a missing picture by its description. */
 export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
   visit(tree, 'element', (node, at, parent) => {
@@ -39,7 +48,7 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
       node.properties['alt'] = typeof alt === 'string' ? alt : '';
     }
     if (node.tagName === 'a' && typeof href === 'string' && isLocal(addressKind(href))) {
-      const address = localAddress(href, addresses);
+      const address = pageAddress(href, addresses) ?? localAddress(href, addresses);
       if (address) node.properties['href'] = address;
     }
     if (typeof dataVideoSrc === 'string') {
@@ -78,6 +87,10 @@ function isLocal(kind: AddressKind): boolean {
 
 function localAddress(url: string, addresses: Addresses): string | null {
   return Object.hasOwn(addresses, referenceKey(url)) ? (addresses[referenceKey(url)] ?? null) : null;
+}
+
+function pageAddress(url: string, addresses: Addresses): string | null {
+  return Object.hasOwn(addresses, linkKey(url)) ? (addresses[linkKey(url)] ?? null) : null;
 }
 
 /** The published copy of a picture that lies on another host. */

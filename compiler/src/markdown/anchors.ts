@@ -48,11 +48,15 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
     }
   });
 
+  let letters: Map<string, string> | undefined;
+  const byLetters = () => (letters ??= new Map([...used.keys()].map((id) => [squeezeAnchor(id), id])));
   visit(tree, 'element', (node) => {
     const { href, ariaDescribedBy } = node.properties;
     if (typeof href === 'string' && href.startsWith('#') && href.length > 1) {
       const target = decode(href.slice(1));
-      node.properties['href'] = `#${moved.get(target) ?? anchorOf(target, prefix)}`;
+      const anchor = anchorOf(target, prefix);
+      const meant = used.has(anchor) ? anchor : byLetters().get(squeezeAnchor(anchor));
+      node.properties['href'] = `#${moved.get(target) ?? meant ?? anchor}`;
     }
     if (Array.isArray(ariaDescribedBy)) {
       node.properties['ariaDescribedBy'] = ariaDescribedBy
@@ -72,7 +76,12 @@ export function namesToIds(tree: Root): void {
   });
 }
 
-function anchorOf(text: string, prefix = ''): string {
+/** Tools put hyphens at different places, so that a link may mean an anchor by its letters and digits alone. */
+export function squeezeAnchor(anchor: string): string {
+  return anchor.replaceAll('-', '');
+}
+
+export function anchorOf(text: string, prefix = ''): string {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
@@ -85,7 +94,7 @@ function anchorOf(text: string, prefix = ''): string {
 }
 
 /** Numbers are remembered, so that ten thousand headings of one name don't ask ten thousand times each. */
-function uniqueAnchor(anchor: string, used: Map<string, number>): string {
+export function uniqueAnchor(anchor: string, used: Map<string, number>): string {
   let count = used.get(anchor) ?? 0;
   let candidate = count === 0 ? anchor : `${anchor}-${count}`;
   while (used.has(candidate)) candidate = `${anchor}-${(count += 1)}`;

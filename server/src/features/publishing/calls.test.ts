@@ -69,6 +69,21 @@ describe('publishing a folder', () => {
     );
   });
 
+  it('LNK-01 finds lessons and pages of other sources, and warns of those that are nowhere', async () => {
+    const links = [
+      '/courses/making-tea/lessons/green',
+      '/courses/making-tea/lessons/gone',
+      '/about',
+      '/gone',
+    ];
+    const text = links.map((link) => `[a](${link})`).join(' ');
+    const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': text }) });
+    expect(plan.warnings.map(({ message }) => message)).toEqual([
+      'the lesson making-tea/gone is neither in this folder nor live here',
+      'the page gone is neither in this folder nor live here',
+    ]);
+  });
+
   it('ADM-07 counts the learners in lessons that change', async () => {
     await server.client({ tenantId: 'spring', as: 'ada' }).send(markStarted, {
       query: {},

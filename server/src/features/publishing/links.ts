@@ -31,6 +31,24 @@ const nameOf = ({ kind, by, name }: Omit<Unresolved, 'warning'>) => `${kind} ${b
 const warningKey = ({ file, line, column = 0, message }: Fault) =>
   JSON.stringify([file, line, column, message]);
 
+/** The named lessons that other sources of the tenant have live, as `course/lesson`. */
+async function findLiveLessons(
+  client: Pick<Pool, 'query'>,
+  { tenantId, sourceId, names }: SourceScope & { names: readonly string[] },
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct c.slug || '/' || l.slug as name
+     from item_versions c
+       left join item_versions m on m.parent_id = c.item_id and m.kind = 'module' and m.to_rev is null
+       join item_versions l on l.parent_id in (c.item_id, m.item_id) and l.kind = 'lesson' and l.to_rev is null
+     where c.tenant_id = $1 and c.source_id <> $2 and c.kind = 'course' and c.to_rev is null
+       and c.slug = any($3::text[]) and c.slug || '/' || l.slug = any($4::text[])`,
+    [tenantId, sourceId, names.map((name) => name.split('/')[0]), names],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The named items that other sources of the tenant have live; the own source is being replaced. */
 async function findLive(
   client: Pick<Pool, 'query'>,
@@ -51,7 +69,11 @@ async function findLive(
       named.map(({ name }) => name),
     ],
   );
-  return new Set(rows.map(nameOf));
+  const lessons = named.flatMap(({ kind, name }) => (kind === 'lesson' ? [name] : []));
+  const found = await findLiveLessons(client, { tenantId, sourceId, names: lessons });
+  return new Set(
+    [...rows, ...found.map((name) => ({ kind: 'lesson', by: 'slug', name }) as const)].map(nameOf),
+  );
 }
 
 const FOLDER_OF: Partial<Record<ItemKind, string>> = {

@@ -9,6 +9,7 @@ import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { createPortal } from 'react-dom';
 import { Article } from '../../../catalog/reading/Article.tsx';
 import { ActionCard } from './ActionCard.tsx';
+import { usePageLinks } from './use-page-links.ts';
 
 type Props = { workshop: Workshop; runAction: RunAction; checks: Checks };
 
@@ -18,6 +19,7 @@ export function Instructions({ workshop: { pages, title }, runAction, checks }: 
   const { page: savedPage } = useView();
   const at = Math.min(savedPage, pages.length - 1);
   const page = pages[at];
+  usePageLinks(pages.length, change);
   const top = useRef<HTMLDivElement>(null);
   const shownPage = useRef(at);
   // A new page starts at its top, with the focus on its heading for keyboard users.

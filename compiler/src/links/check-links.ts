@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { extractQuiz } from '@academy/domain/quiz-block';
+import { TEXTS_OF, type SourceItem, type Unresolved } from '../catalog.ts';
+import type { Fault } from '../faults.ts';
+import { includeFrom } from '../folder/include.ts';
+import { readTemplate } from '../folder/item-files.ts';
+import type { Source } from '../folder/source.ts';
+import type { Variables } from '../folder/variables.ts';
+import { linkKey } from '../markdown/addresses.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { anchorNames, joinAnchors, type AnchorNames } from './anchor-names.ts';
+import { deadAnchor, decodeAnchor } from './dead-links.ts';
+import { findTarget, type LinkTarget } from './find-target.ts';
+import { mapSite } from './site-map.ts';
+
+/** A link in a text, to a place within the site. */
+export type LinkUse = { url: string; file: string; line: number; isQuiz?: boolean };
+
+/** The links of one item, by the name of the text they stand in. */
+export type ItemLinks = { item: SourceItem; links: readonly (LinkUse & { text: string })[] };
+
+type CheckInput = {
+  items: readonly SourceItem[];
+  links: readonly ItemLinks[];
+  source: Source;
+  variables: Variables;
+  /** Whether items are left out because of their faults: a link to one of them is right once it is mended. */
+  isIncomplete: boolean;
+};
+
+type LinkReport = {
+  faults: Fault[];
+  warnings: Fault[];
+  unresolved: Unresolved[];
+  /** Items with the addresses of what their links mean. */
+  resolved: Map<SourceItem, SourceItem>;
+};
+
+/** Checks the links of all texts against the pages of the folder, once all of them are known. */
+export function checkLinks({ items, links, source, variables, isIncomplete }: CheckInput): LinkReport {
+  const site = mapSite(items);
+  const anchorsOf = anchorReader({ source, variables });
+  const report: LinkReport = { faults: [], warnings: [], unresolved: [], resolved: new Map() };
+  for (const { item, links: uses } of links) {
+    const addresses: Record<string, string> = {};
+    for (const { url, file, line, text, isQuiz } of uses) {
+      const target = findTarget(url, { origin: { item, file }, site, source });
+      if (!target || (isIncomplete && target.type === 'missing')) continue;
+      const hash = judge(target, { url, item, place: { file, line }, anchorsOf, report });
+      if (!('address' in target) || isQuiz) continue;
+      const address = target.address + (target.address.startsWith('#') ? '' : hash);
+      if (address !== url.trim()) addresses[keyOf(item, { text, url })] = address;
+    }
+    if (Object.keys(addresses).length > 0) report.resolved.set(item, withAddresses(item, addresses));
+  }
+  return report;
+}
+
+type Judging = {
+  url: string;
+  item: SourceItem;
+  place: { file: string; line: number };
+  anchorsOf: (item: SourceItem, text: string | null) => AnchorNames;
+  report: LinkReport;
+};
+
+/** Reports what is wrong with a link, and returns its query and hash as they should be. */
+function judge(target: LinkTarget, { url, item, place, anchorsOf, report }: Judging): string {
+  const [, query = '', name = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?$/s.exec(url.trim()) ?? [];
+  const hash = query + (name && `#${name}`);
+  switch (target.type) {
+    case 'missing':
+      report.faults.push({ ...place, message: target.message, hint: target.hint });
+      return hash;
+    case 'unknown':
+      report.warnings.push({ ...place, message: target.message, hint: target.hint });
+      return hash;
+    case 'outside': {
+      const { kind, by, name: named } = target;
+      const warning = {
+        ...place,
+        message: `the ${kind} ${named} is not in this folder`,
+        hint: 'it is shown once it is published, from whichever folder',
+      };
+      report.unresolved.push({ kind, by, name: named, warning });
+      return hash;
+    }
+    case 'site':
+      return hash;
+    case 'page': {
+      if (target.item.status === 'draft' && item.status !== 'draft')
+        report.warnings.push({
+          ...place,
+          message: `the link leads to the draft ${target.address}`,
+          hint: 'readers find nothing there until it is live',
+        });
+      if (name === '') return query;
+      const anchors = anchorsOf(target.item, target.text);
+      const anchor = anchors.find(decodeAnchor(name));
+      if (anchor !== null) return `${query}#${anchor}`;
+      report.faults.push(deadAnchor(name, { place, names: anchors.names, where: target.address }));
+      return hash;
+    }
+  }
+}
+
+/** The anchors of a page, or of one of its texts, which are made of its headings. */
+function anchorReader({ source, variables }: Pick<CheckInput, 'source' | 'variables'>) {
+  const known = new Map<string, AnchorNames>();
+  const ofText = (item: SourceItem, text: string): AnchorNames => {
+    const file = item.texts[text] ?? '';
+    const found = known.get(file);
+    if (found) return found;
+    const read = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
+    const { body } = extractQuiz(read?.text ?? '');
+    const { tree } = parseMarkdown(body, { include: includeFrom({ source, file }) });
+    const [main] = TEXTS_OF[item.kind];
+    const anchors = anchorNames(tree, text === main ? '' : `${text}-`);
+    known.set(file, anchors);
+    return anchors;
+  };
+  return (item: SourceItem, text: string | null): AnchorNames =>
+    text === null
+      ? joinAnchors(Object.keys(item.texts).map((name) => ofText(item, name)))
+      : ofText(item, text);
+}
+
+function keyOf(item: SourceItem, { text, url }: { text: string; url: string }): string {
+  return item.kind === 'workshop' ? `${text} ${linkKey(url)}` : linkKey(url);
+}
+
+/** The addresses are part of what the item is made of. */
+function withAddresses(item: SourceItem, addresses: Record<string, string>): SourceItem {
+  const sorted = Object.entries(addresses).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    ...item,
+    addresses: { ...item.addresses, ...addresses },
+    sourceHash: createHash('sha256')
+      .update(`${item.sourceHash}${JSON.stringify(sorted)}`)
+      .digest('hex'),
+  };
+}

@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import { isReservedPageSlug } from '@academy/domain/content/reserved-slugs';
+import type { SourceItem, Unresolved } from '../catalog.ts';
+import { findClosest } from '../folder/suggestions.ts';
+import type { Source } from '../folder/source.ts';
+import { findWorkshopFile } from '../labs/workshop-addresses.ts';
+import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import { addressOf, type SiteMap } from './site-map.ts';
+
+export type LinkTarget =
+  /** A page of this folder, and which of its texts was named. */
+  | { type: 'page'; address: string; item: SourceItem; text: string | null }
+  /** A page of the site itself. */
+  | { type: 'site'; address: string }
+  /** What another folder may publish. */
+  | ({ type: 'outside'; address: string } & Omit<Unresolved, 'warning'>)
+  /** It would have to be in this folder, and is not. */
+  | { type: 'missing'; message: string; hint: string }
+  | { type: 'unknown'; message: string; hint: string };
+
+export type LinkOrigin = { item: SourceItem; file: string };
+
+const LESSON = /^\/courses\/([^/]+)\/lessons\/([^/]+?)(?:\/lab|\/knowledge-check|\.md)?$/;
+const TOP = /^\/(courses|guides|paths|instructors)\/([^/]+?)(?:\/lab|\/conclusion|\.md)?$/;
+const KINDS = { courses: 'course', guides: 'guide', paths: 'path', instructors: 'instructor' } as const;
+const TEXT_FILE = /\.(?:md|markdown|mdx|adoc|html?)$/i;
+
+/** Where a link within the site leads. Null for what is no page: a published file, or an address of a portal. */
+export function findTarget(
+  url: string,
+  { origin, site, source }: { origin: LinkOrigin; site: SiteMap; source: Source },
+): LinkTarget | null {
+  const path = referenceKey(url);
+  if (origin.item.kind === 'workshop') return workshopTarget(url, { origin, site, source });
+  if (addressKind(url) === 'site') return siteTarget(path, site);
+  const file = posix.join(posix.dirname(origin.file), path).replace(/(?<=.)\/$/, '');
+  const found = site.itemOf(file);
+  if (found) return { type: 'page', address: addressOf(found.item) ?? '/', ...found };
+  if (TEXT_FILE.test(path)) return missingFile(path, { isThere: typeof source.locate(file) === 'object' });
+  return relativeAddress(path, { origin, site });
+}
+
+/** A page of the same workshop, by its file or its name. */
+function workshopTarget(
+  url: string,
+  { origin: { item, file }, site, source }: { origin: LinkOrigin; site: SiteMap; source: Source },
+): LinkTarget | null {
+  const path = referenceKey(url);
+  const folder = item.file.replace(/\/resources\/workshop\.yaml$/, '');
+  const beside = findWorkshopFile(url, { source, folder, file });
+  const named = beside === null ? null : posix.join(posix.dirname(file), beside);
+  const last = posix.basename(path).replace(/\.md$/, '');
+  const at = Object.entries(item.texts).findIndex(
+    ([name, text]) => text === named || (named === null && posix.basename(name) === last),
+  );
+  if (at >= 0) return { type: 'site', address: `#lab-page-${at + 1}` };
+  if (TEXT_FILE.test(path) && addressKind(url) === 'relative')
+    return missingFile(path, { isThere: named !== null });
+  // Any other address belongs to the portal that runs the workshop.
+  return LESSON.test(path) || TOP.test(path) ? siteTarget(path, site) : null;
+}
+
+function missingFile(path: string, { isThere }: { isThere: boolean }): LinkTarget {
+  return {
+    type: 'missing',
+    message: isThere ? `${path} is not shown as a page` : `the link leads to ${path}, which is not there`,
+    hint: isThere
+      ? 'link to the text of a lesson, guide or page'
+      : 'check the spelling; a link to a file leads to the page that is made of it',
+  };
+}
+
+/** Authors also write addresses from where the page will be, or from the root without a slash. */
+function relativeAddress(
+  path: string,
+  { origin, site }: { origin: LinkOrigin; site: SiteMap },
+): LinkTarget | null {
+  const own = addressOf(origin.item);
+  const fromRoot = `/${path.replace(/^(?:\.{1,2}\/)+/, '')}`;
+  const fromPage = own === null ? fromRoot : posix.join(posix.dirname(own), path);
+  for (const address of [fromPage, fromRoot]) {
+    const target = siteTarget(address, site);
+    if (target?.type === 'page' || target?.type === 'site') return target;
+  }
+  return siteTarget(fromRoot, site);
+}
+
+function siteTarget(written: string, site: SiteMap): LinkTarget | null {
+  const address = written.replace(/(?<=.)\/+$/, '');
+  if (address.startsWith('/assets/')) return null;
+  const plain = address.replace(/(?:\/lab|\/knowledge-check|\/conclusion|\.md)$/, '');
+  const item = site.pageAt(address) ?? site.pageAt(plain);
+  if (item) return { type: 'page', address, item, text: null };
+  const [, courseSlug, lessonSlug = ''] = LESSON.exec(address) ?? [];
+  if (courseSlug !== undefined) {
+    const lessons = site.lessonsOf(courseSlug);
+    if (!lessons)
+      return { type: 'outside', address, kind: 'lesson', by: 'slug', name: `${courseSlug}/${lessonSlug}` };
+    const meant = findClosest(lessonSlug, lessons);
+    return {
+      type: 'missing',
+      message: `the link leads to ${address}, and the course ${courseSlug} has no such lesson`,
+      hint: meant ? `did you mean ${meant}?` : 'link to the slug of one of its lessons',
+    };
+  }
+  const [, collection, name = ''] = TOP.exec(address) ?? [];
+  if (collection)
+    return { type: 'outside', address, kind: KINDS[collection as keyof typeof KINDS], by: 'slug', name };
+  const [, first = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(address) ?? [];
+  if (first === '' || (isReservedPageSlug(first) && (rest === undefined || !Object.hasOwn(KINDS, first))))
+    return { type: 'site', address };
+  if (rest === undefined && /^[a-z0-9][a-z0-9_-]*$/.test(first))
+    return { type: 'outside', address, kind: 'page', by: 'slug', name: first };
+  return {
+    type: 'unknown',
+    message: `the link leads to ${address.slice(0, 80)}, which is no address of this site`,
+    hint: 'begin the address of another site with https://',
+  };
+}

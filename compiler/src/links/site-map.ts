@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import type { SourceItem } from '../catalog.ts';
+
+/** The pages of a folder, by their addresses and by the files they are made of. */
+export type SiteMap = {
+  pageAt(address: string): SourceItem | undefined;
+  /** The item that a file or folder belongs to; `text` names the text, if it is the file of one. */
+  itemOf(path: string): { item: SourceItem; text: string | null } | undefined;
+  /** The slugs of the lessons of a course, or undefined for a course that is not in the folder. */
+  lessonsOf(courseSlug: string): readonly string[] | undefined;
+};
+
+export function mapSite(items: readonly SourceItem[]): SiteMap {
+  const pages = new Map<string, SourceItem>();
+  const files = new Map<string, { item: SourceItem; text: string | null }>();
+  const lessons = new Map<string, string[]>();
+  for (const item of items) {
+    for (const address of addressesOf(item)) if (!pages.has(address)) pages.set(address, item);
+    if (item.kind === 'course') lessons.set(item.slug, lessons.get(item.slug) ?? []);
+    if (item.kind === 'lesson' && item.inherited) lessons.get(item.inherited.courseSlug)?.push(item.slug);
+    if (item.kind === 'workshop' || addressOf(item) === null) continue;
+    const folder = posix.dirname(item.file);
+    if (folder !== '.') files.set(folder, { item, text: null });
+    files.set(item.file, { item, text: null });
+    for (const [text, file] of Object.entries(item.texts)) {
+      files.set(file, { item, text });
+      files.set(file.replace(/\.template\.md$/, '.md'), { item, text });
+    }
+  }
+  return {
+    pageAt: (address) => pages.get(address),
+    itemOf: (path) => files.get(path),
+    lessonsOf: (courseSlug) => lessons.get(courseSlug),
+  };
+}
+
+/** The address of an item's page. A module is shown on the page of its course; tags, tests and workshops have none. */
+export function addressOf({ kind, slug, inherited }: SourceItem): string | null {
+  switch (kind) {
+    case 'course':
+      return `/courses/${slug}`;
+    case 'lesson':
+      return `/courses/${inherited?.courseSlug ?? ''}/lessons/${slug}`;
+    case 'module':
+      return `/courses/${inherited?.courseSlug ?? ''}`;
+    case 'guide':
+      return `/guides/${slug}`;
+    case 'path':
+      return `/paths/${slug}`;
+    case 'instructor':
+      return `/instructors/${slug}`;
+    case 'page':
+      return `/${slug}`;
+    default:
+      return null;
+  }
+}
+
+/** With the aliases; a page also answers at its id. */
+function addressesOf(item: SourceItem): string[] {
+  const own = item.kind === 'module' ? null : addressOf(item);
+  if (own === null) return [];
+  const further = [...(item.aliases ?? []), ...(item.kind === 'page' ? [item.id] : [])];
+  return [own, ...further.map((slug) => posix.join(posix.dirname(own), slug))];
+}

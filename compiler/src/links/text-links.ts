@@ -1,0 +1,44 @@
+import type { Root } from 'mdast';
+import { extractQuiz } from '@academy/domain/quiz-block';
+import type { Report } from '../folder/source.ts';
+import { addressKind } from '../markdown/addresses.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
+import { anchorNames } from './anchor-names.ts';
+import type { LinkUse } from './check-links.ts';
+import { deadAnchor, decodeAnchor, EMPTY_LINK } from './dead-links.ts';
+
+type TextLinks = { file: string; link(link: Omit<LinkUse, 'file'>): void; report: Report };
+
+/** Links of a quiz are shown as text where they lead into the site, and should be right all the same. */
+export function checkQuizLinks(text: string, context: TextLinks): void {
+  const { quiz } = extractQuiz(text);
+  if (quiz === null || !mayHaveReferences(quiz)) return;
+  const lines = text.split('\n');
+  for (const { url, kind } of findReferences(parseMarkdown(quiz).tree)) {
+    if (kind !== 'link') continue;
+    const line = Math.max(1, lines.findIndex((one) => one.includes(`(${url}`)) + 1);
+    if (!url.trim().startsWith('#') || url.trim() === '#') checkLink({ url, line, isQuiz: true }, context);
+  }
+}
+
+export function checkLink(link: Omit<LinkUse, 'file'>, { file, link: add, report }: TextLinks): void {
+  const target = link.url.trim();
+  if (target === '' || target === '#') report({ ...EMPTY_LINK, file, line: link.line });
+  else if (!['anchor', 'mail', 'other'].includes(addressKind(target))) add(link);
+}
+
+/** Links within a text lead to its headings, or to other places that it names. */
+export function checkAnchors(
+  references: readonly Reference[],
+  { tree, context: { file, report } }: { tree: Root; context: TextLinks },
+): void {
+  const within = references.filter(({ kind, url }) => kind === 'link' && /^\s*#./.test(url));
+  if (within.length === 0) return;
+  const anchors = anchorNames(tree);
+  for (const { url, line } of within) {
+    const name = url.trim().slice(1);
+    if (anchors.find(decodeAnchor(name)) === null)
+      report(deadAnchor(name, { place: { file, line }, names: anchors.names, where: 'this text' }));
+  }
+}

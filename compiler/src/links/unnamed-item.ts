@@ -1,0 +1,22 @@
+import type { Inherited, SourceItem } from '../catalog.ts';
+import type { ItemFolder } from '../folder/layout.ts';
+
+/** Stands for an item with faults, so that its texts are checked all the same. */
+export function unnamedItem({ kind, file }: ItemFolder, inherited: Inherited | null): SourceItem {
+  return {
+    kind,
+    id: '',
+    slug: '',
+    title: '',
+    status: 'draft',
+    parent: null,
+    order: 0,
+    file,
+    index: 0,
+    texts: {},
+    addresses: {},
+    assets: [],
+    inherited,
+    sourceHash: '',
+  };
+}
