@@ -5,14 +5,18 @@ import { runMain } from '../../tools/run.mjs';
 /** These work on the database of the server on this machine, so the server's own build runs them. */
 const OPERATOR_COMMANDS = new Set(['admin']);
 
+const asksForHelp = process.argv.some((arg) => ['--help', '-h', '--version'].includes(arg));
+
 await runMain(async () => {
-  if (OPERATOR_COMMANDS.has(process.argv[2] ?? '')) {
+  if (!asksForHelp && OPERATOR_COMMANDS.has(process.argv[2] ?? '')) {
     await prepare({ builds: ['server'] });
     await import(new URL('../../server/dist/operator-main.js', import.meta.url).href);
     return;
   }
   // A preview is a whole server with its pages; every other command is the command line alone.
-  await prepare({ builds: process.argv[2] === 'preview' ? ['cli', 'server', 'web'] : ['cli'] });
+  await prepare({
+    builds: process.argv[2] === 'preview' && !asksForHelp ? ['cli', 'server', 'web'] : ['cli'],
+  });
   // By a computed name: the bundle exists only after the line above.
   await import(new URL('../dist/main.js', import.meta.url).href);
 });

@@ -31,6 +31,11 @@ export function resolveTarget(io: Io, flags: Flags): { server: string; tenant: s
   };
 }
 
+/** The server that is named or logged in to, if there is one. */
+export function findServer(io: Io, flags: Flags): string | null {
+  return flags.server ?? io.settings.server ?? readLogin(io.settings.configFolder)?.server ?? null;
+}
+
 type ConnectionInput = { io: Io; server: string; tenant: string | undefined; token: string };
 
 export function createConnection({ io, server, tenant, token }: ConnectionInput): Connection {

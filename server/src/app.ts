@@ -69,6 +69,7 @@ import { quizPages } from './features/quizzes/pages.ts';
 import { previewRoutes } from './features/publishing/preview-routes.ts';
 import { publishingRoutes } from './features/publishing/routes.ts';
 import { quizRoutes } from './features/quizzes/routes.ts';
+import { schemaResources } from './features/schemas/resources.ts';
 import { searchPages } from './features/search/pages.ts';
 import { searchReads } from './features/search/reads.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -296,6 +297,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       ...sitemapResources({ catalog }),
       ...feedResources(reading),
       ...llmsResources({ catalog }),
+      ...schemaResources(),
       ...markdownResources(reading),
     ],
     version: () => String(catalog.current().revision),

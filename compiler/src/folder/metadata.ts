@@ -20,8 +20,9 @@ export function readMetadata<Value>(
   text: string,
   { file, schema }: { file: string; schema: Schema<Value> },
 ): Metadata<Value> {
-  const parsed = parse(text, file);
-  if ('faults' in parsed) return { value: null, faults: parsed.faults, warnings: [] };
+  const read = parse(text, file);
+  if ('faults' in read) return { value: null, faults: read.faults, warnings: [] };
+  const parsed = { data: withoutSchema(read.data) };
   const result = schema.safeParse(parsed.data);
   if (result.success) return { value: result.data, faults: [], warnings: [] };
 
@@ -34,6 +35,13 @@ export function readMetadata<Value>(
   // Only unknown settings are left, which are ignored.
   const rest = schema.safeParse(withoutUnknown(parsed.data, result.error.issues));
   return { value: rest.success ? rest.data : null, faults: [], warnings };
+}
+
+/** `$schema` is for the editor of the author. */
+function withoutSchema(data: unknown): unknown {
+  if (data === null || typeof data !== 'object' || !('$schema' in data) || Array.isArray(data)) return data;
+  const { $schema: _, ...fields } = data;
+  return fields;
 }
 
 /** Where a field stands. Files are parsed for this only when something has to be said about them, which is rare. */

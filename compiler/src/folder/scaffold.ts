@@ -1,4 +1,4 @@
-/** Sentences of `academy new course` that say what belongs in their place. */
+/** Sentences of `academy new` that say what belongs in their place. */
 export const SCAFFOLD_SENTENCES = [
   'One or two sentences that stand on the card of the course',
   'Say in a few lines what a learner can do afterwards',
@@ -11,6 +11,9 @@ export const SCAFFOLD_SENTENCES = [
   'Write down what is said, for those who read rather than listen',
   'What a learner sees of the lab before opening it.',
   'Say what to do first, and why.',
+  'One sentence that stands in the outline of the course.',
+  'One or two sentences that stand on the card of the guide',
+  'Say where this path leads, and for whom',
 ];
 
 /** The line of the first sentence that nobody has replaced yet, or null. */

@@ -36,7 +36,7 @@ export function findMathFaults(tree: MarkdownRoot): TextFault[] {
     const isFormula =
       node.type === 'code'
         ? node.lang === 'math'
-        : node.type === 'inlineCode' && classesIn(node.data?.hProperties).includes('language-math');
+        : node.type === 'inlineCode' && classesIn(node.data).includes('language-math');
     if (!isFormula || (node.type !== 'code' && node.type !== 'inlineCode')) return;
     const result = compile({ tex: node.value, isBlock: node.type === 'code' });
     if ('message' in result)
@@ -62,9 +62,10 @@ export function writeMath({ tex, isBlock }: Formula): string {
   return isBlock ? `$$${line}$$` : `$${line}$`;
 }
 
-function classesIn(properties: unknown): unknown[] {
-  const { className } = (properties ?? {}) as { className?: unknown };
-  return Array.isArray(className) ? className : [];
+/** The classes that a node of Markdown will have in HTML. */
+function classesIn(data: unknown): unknown[] {
+  const { hProperties } = (data ?? {}) as { hProperties?: { className?: unknown } };
+  return Array.isArray(hProperties?.className) ? hProperties.className : [];
 }
 
 function rendered(formula: Formula): ElementContent {

@@ -22,6 +22,7 @@ const RESERVED_PAGE_SLUGS: ReadonlySet<string> = new Set([
   'oidc',
   'paths',
   'pro',
+  'schemas',
   'search',
 ]);
 

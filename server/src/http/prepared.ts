@@ -25,7 +25,7 @@ type Source = {
   status?: number;
 };
 
-const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|xml|openapi)|image\/svg)/;
+const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schema|xml|openapi)|image\/svg)/;
 
 export function prepare({ body, type, headers, status = 200 }: Source): Prepared {
   const identity = exactCopy(Buffer.from(body));

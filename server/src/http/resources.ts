@@ -101,7 +101,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
   };
 }
 
-const ENDING = /\.(atom|md|txt|xml)(\?|$)/;
+const ENDING = /\.(atom|json|md|txt|xml)(\?|$)/;
 
 function keyOf({ site, path, isNegotiated }: Address) {
   return { tenantId: site.tenant.id, path: isNegotiated ? `accept ${path}` : path, query: '' };

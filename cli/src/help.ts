@@ -1,0 +1,92 @@
+import { NEW_KINDS } from './commands/new.ts';
+
+type Usage = { usage: string; about: string; flags: readonly (keyof typeof FLAGS)[] };
+
+const FLAGS = {
+  title: ['--title "…"', 'its title; else made of the name of the folder'],
+  course: ['--course <id>', 'a course of the path, once for each; else those beside it'],
+  set: ['--set NAME=value', 'fills ${NAME} in templates'],
+  source: ['--source <name>', 'the name to publish under; that of the repository or folder if left out'],
+  server: ['--server <address>', 'the server, instead of where you logged in'],
+  tenant: ['--tenant <id>', 'the tenant, instead of where you logged in'],
+  removals: ['--allow-removals', 'remove more than a fifth of what a source has live'],
+  pictures: ['--no-pictures', 'leave pictures on other hosts where they are'],
+  strict: ['--strict', 'take every warning for a fault'],
+  quiet: ['--quiet', 'print faults only'],
+  all: ['--all', 'print each warning by itself'],
+  port: ['--port <number>', 'the port; a free one if left out'],
+  limit: ['--limit <number>', 'how many to list, 20 if left out'],
+  yes: ['--yes', 'agree to the plan beforehand'],
+  json: ['--json', 'for machines'],
+} as const;
+
+const CONNECTION = ['server', 'tenant'] as const;
+const PLAN = [
+  'set',
+  'source',
+  ...CONNECTION,
+  'removals',
+  'pictures',
+  'strict',
+  'quiet',
+  'all',
+  'json',
+] as const;
+
+const COMMANDS: Readonly<Record<string, Usage>> = {
+  new: {
+    usage: `new ${NEW_KINDS.join('|')} <folder>`,
+    about: 'lay out files to write over; lessons, quizzes and labs go into the folder of a course',
+    flags: ['title', 'course', 'server'],
+  },
+  check: {
+    usage: 'check <folder>',
+    about: 'tell everything that is wrong with a content folder',
+    flags: ['set', 'strict', 'quiet', 'all', 'json'],
+  },
+  preview: {
+    usage: 'preview <folder>',
+    about: 'show it in the browser, and again whenever a file is saved',
+    flags: ['set', 'tenant', 'port'],
+  },
+  login: {
+    usage: 'login',
+    about: "store a server's address and a token to publish with",
+    flags: CONNECTION,
+  },
+  plan: { usage: 'plan <folder>', about: 'tell what publishing a folder would change', flags: PLAN },
+  publish: { usage: 'publish <folder>', about: 'put a folder live', flags: ['yes', ...PLAN] },
+  history: {
+    usage: 'history',
+    about: 'what was published, by whom and when',
+    flags: ['source', 'limit', ...CONNECTION, 'json'],
+  },
+  rollback: {
+    usage: 'rollback <number>',
+    about: 'go back to how a source stood at a revision',
+    flags: ['yes', 'source', 'removals', ...CONNECTION, 'json'],
+  },
+  admin: {
+    usage: 'admin list | grant <email> | revoke <email>',
+    about: 'who administers the server on this machine',
+    flags: [],
+  },
+};
+
+const NOTES = `academy <command> --help tells more of a command, academy --version which one this is.
+ACADEMY_SERVER, ACADEMY_TENANT and ACADEMY_TOKEN do the same as logging in, for machines.
+Exit codes: 0 done · 1 the content can't be published as it is · 2 not understood, not allowed or not reached ·
+3 something else was published meanwhile, plan again. docs/authoring.md explains how to write and publish.`;
+
+/** All commands in a few lines, or one with its flags. */
+export function helpOf(name?: string): string {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (!command) return `academy keeps courses in files.\n\n${listOf(Object.values(COMMANDS))}\n\n${NOTES}`;
+  const flags = command.flags.map((flag) => FLAGS[flag]);
+  const lines = flags.map(([written, about]) => `  ${written.padEnd(20)} ${about}`);
+  return [`academy ${command.usage}\n\n  ${command.about}`, lines.join('\n')].filter(Boolean).join('\n\n');
+}
+
+function listOf(commands: readonly Usage[]): string {
+  return commands.map(({ usage, about }) => `  academy ${usage}\n      ${about}`).join('\n');
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { terminal } from './testing/terminal.ts';
+
+type Shell = ReturnType<typeof terminal>;
+const fieldsOf = (shell: Shell, file: string) =>
+  JSON.parse(readFileSync(join(shell.cwd, file), 'utf8')) as Record<string, unknown>;
+
+/** What a check has to say; a scaffold has no faults. */
+async function warningsOf(shell: Shell, folder: string): Promise<Set<string>> {
+  expect(await shell.run('check', folder, '--json')).toBe(0);
+  const { warnings } = JSON.parse(shell.lines.at(-1) ?? '') as { warnings: { message: string }[] };
+  return new Set(warnings.map(({ message }) => message));
+}
+const UNTOUCHED = new Set(['this sentence comes from the scaffold']);
+
+describe('academy new', () => {
+  it('ADM-07 lays out a course that has nothing wrong with it', async () => {
+    const shell = terminal();
+    expect(await shell.run('new', 'course', 'Making Tea')).toBe(0);
+    expect(await shell.run('check', 'Making Tea')).toBe(0);
+    expect(shell.lines.at(-1)).toBe('1 course, 4 lessons, 1 module, 1 workshop: no faults, 9 warnings');
+    expect(await warningsOf(shell, 'Making Tea')).toEqual(UNTOUCHED);
+  });
+
+  it.each([
+    ['lesson', 'tea/03-green-tea', 'article'],
+    ['lesson', 'tea/02-first-steps/04-more', 'article'],
+    ['quiz', 'tea/04-what-you-know', 'knowledge-check'],
+    ['lab', 'tea/05-pour', 'lab'],
+  ])('COM-01 lays out a %s in %s', async (kind, folder, type) => {
+    const shell = terminal();
+    await shell.run('new', 'course', 'tea');
+    expect(await shell.run('new', kind, folder, '--title', 'Another one')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('academy check tea');
+    const slug = folder.replace(/^.*\/\d+-/, '');
+    expect(fieldsOf(shell, `${folder}/lesson.json`)).toMatchObject({
+      id: `tea-${slug}`,
+      slug,
+      title: 'Another one',
+      type,
+    });
+    expect(await warningsOf(shell, 'tea')).toEqual(UNTOUCHED);
+    expect(await shell.run('check', 'tea')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('5 lessons');
+    expect(existsSync(join(shell.cwd, 'tea/workshops/pour'))).toBe(kind === 'lab');
+  });
+
+  it('COM-01 lays out a guide, and a path through the courses beside it', async () => {
+    const shell = terminal();
+    await shell.run('new', 'course', 'shop/courses/tea');
+    expect(await shell.run('new', 'guide', 'shop/guides/better-tea')).toBe(0);
+    expect(await warningsOf(shell, 'shop/guides/better-tea')).toEqual(UNTOUCHED);
+    expect(await shell.run('new', 'path', 'shop/paths/from-leaf-to-cup')).toBe(0);
+    expect(fieldsOf(shell, 'shop/paths/from-leaf-to-cup/path.json')).toMatchObject({
+      title: 'From leaf to cup',
+      steps: [{ type: 'course', id: 'tea' }],
+    });
+    expect(await warningsOf(shell, 'shop')).toEqual(UNTOUCHED);
+    expect(await shell.run('check', 'shop')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('1 path');
+  });
+
+  it('COM-01 says where a lesson and a path belong', async () => {
+    const shell = terminal();
+    expect(await shell.run('new', 'lesson', 'alone')).toBe(2);
+    expect(await shell.run('new', 'path', 'alone')).toBe(2);
+    expect(await shell.run('new', 'kettle', 'alone')).toBe(2);
+    expect(await shell.run('new', 'guide')).toBe(2);
+    expect(shell.errors).toEqual([
+      'Lessons are folders of a course: name one inside of it, such as my-course/03-more.',
+      'A path leads through courses: name them in their order with --course <id>.',
+      'Name what to make: academy new course|lesson|quiz|lab|guide|path <folder>',
+      'Name the folder for it: academy new guide <folder>',
+    ]);
+    expect(readdirSync(shell.cwd)).toEqual([]);
+    expect(await shell.run('new', 'path', 'alone', '--course', 'tea', '--course', 'cups')).toBe(0);
+    expect(fieldsOf(shell, 'alone/path.json')['steps']).toHaveLength(2);
+  });
+
+  it('COM-03 names the schema of each file for the editor, where a server is known', async () => {
+    const shell = terminal({ server: 'https://learn.example.org/api/v1' });
+    await shell.run('new', 'course', 'tea');
+    expect(fieldsOf(shell, 'tea/course.json')['$schema']).toBe(
+      'https://learn.example.org/schemas/course.json',
+    );
+    expect(fieldsOf(shell, 'tea/01-welcome/lesson.json')['$schema']).toBe(
+      'https://learn.example.org/schemas/lesson.json',
+    );
+    expect(await warningsOf(shell, 'tea')).toEqual(UNTOUCHED);
+    const alone = terminal();
+    await alone.run('new', 'course', 'tea');
+    expect(fieldsOf(alone, 'tea/course.json')).not.toHaveProperty('$schema');
+  });
+
+  it('ADM-07 writes over nothing', async () => {
+    const shell = terminal();
+    mkdirSync(join(shell.cwd, 'tea'));
+    writeFileSync(join(shell.cwd, 'tea/notes.txt'), 'Mine.');
+    expect(await shell.run('new', 'course', 'tea')).toBe(2);
+    expect(shell.errors).toEqual(['tea is not empty; name a folder that does not exist yet.']);
+    expect(readdirSync(join(shell.cwd, 'tea'))).toHaveLength(1);
+  });
+});
