@@ -8,7 +8,7 @@ import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Fault } from './faults.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '10';
+export const COMPILER_VERSION = '11';
 
 export type ItemKind =
   | 'course'

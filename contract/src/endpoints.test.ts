@@ -16,6 +16,7 @@ describe('the endpoints', () => {
       GET    /lessons                           visitor listLessons
       GET    /lessons/{courseSlug}/{lessonSlug} visitor getLesson
       GET    /lessons/lab                       visitor getLab
+      PUT    /labs/pages                        user    setLabPage
       GET    /guides/list                       visitor listGuides
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths

@@ -18,7 +18,7 @@ import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
-import { getLab } from './labs.ts';
+import { getLab, setLabPage } from './labs.ts';
 import { getLearning } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
 import { getOverview } from './overview.ts';
@@ -48,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   listLessons,
   getLesson,
   getLab,
+  setLabPage,
   listGuides,
   getGuide,
   listPaths,

@@ -6,3 +6,10 @@ export const getLab = defineEndpoint({
   path: '/lessons/lab',
   access: 'visitor',
 });
+
+export const setLabPage = defineEndpoint({
+  name: 'setLabPage',
+  method: 'PUT',
+  path: '/labs/pages',
+  access: 'user',
+});

@@ -10,6 +10,7 @@ const lab = {
   files: [{ path: `${LAB_HOME}/tea.txt`, content: 'Sencha', encoding: 'text', isExecutable: false }],
   checks: [{ name: 'hot', title: 'It is hot', script: 'test -e hot', hints: ['Heat it.'] }],
   runsInPage: true,
+  ownMachine: { sources: [], needs: [], variables: [] },
 };
 
 describe('a lab', () => {

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import { ownMachine } from './own-machine.ts';
 
 // The compiled form of a lab: pages of instructions, starting files, and the checks that complete it.
 // Labs are written as Educates workshops, so that the same folder works here and on a training portal.
 
 /** The clickable actions of a page, with the names and fields of Educates. */
 export const labAction = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('terminal:execute'), command: z.string(), session: z.number() }),
+  z.object({
+    does: z.literal('terminal:execute'),
+    command: z.string(),
+    session: z.number(),
+    /** Whether the terminal is emptied first. */
+    clear: z.optional(z.boolean()),
+  }),
   z.object({ does: z.literal('terminal:execute-all'), command: z.string() }),
   z.object({ does: z.literal('terminal:interrupt'), session: z.number() }),
   z.object({ does: z.literal('terminal:clear'), session: z.number() }),
@@ -45,9 +52,33 @@ export const labAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('editor:create-file'), file: z.string(), text: z.string() }),
   z.object({ does: z.literal('examiner:execute-test'), name: z.string() }),
   /** Needs something the browser lacks, such as a cluster; the page offers its text to copy. */
-  z.object({ does: z.literal('elsewhere'), name: z.string(), text: z.string() }),
+  z.object({
+    does: z.literal('elsewhere'),
+    name: z.string(),
+    text: z.string(),
+    /** Everything else that its author wrote; a file is absolute where it lies below LAB_HOME. */
+    fields: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+  }),
 ]);
 export type LabAction = z.infer<typeof labAction>;
+
+/** An action with what its author says about it. */
+export const labStep = z.object({
+  title: z.string(),
+  /** Whether the author gave it that title. */
+  isNamed: z.optional(z.boolean()),
+  description: z.string(),
+  action: labAction,
+  /** Not shown, since it runs by itself: with its page, or after the action before it. */
+  isHidden: z.optional(z.boolean()),
+  /** Runs when its page, or the section it lies in, is opened. */
+  startsItself: z.optional(z.boolean()),
+  /** The next action runs after it, so many seconds later. */
+  startsNext: z.optional(z.number()),
+  /** Seconds before it can be clicked again; null is never. */
+  cooldown: z.optional(z.nullable(z.number())),
+});
+export type LabStep = z.infer<typeof labStep>;
 
 /** An action's index is the number in its placeholder in the HTML: `<div data-lab-action="0"></div>`. */
 export const labPage = z.object({
@@ -55,7 +86,7 @@ export const labPage = z.object({
   title: z.string(),
   /** Sanitized HTML. */
   html: z.string(),
-  actions: z.array(z.object({ title: z.string(), description: z.string(), action: labAction })),
+  actions: z.array(labStep),
   /** The label of the button at the end of the page. */
   next: z.string(),
 });
@@ -89,6 +120,8 @@ export const workshop = z.object({
   checks: z.array(labCheck),
   /** False when an action or a setting needs more than the browser can do. */
   runsInPage: z.boolean(),
+  /** For who works through it on their own machine. */
+  ownMachine,
 });
 export type Workshop = z.infer<typeof workshop>;
 

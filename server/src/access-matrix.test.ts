@@ -71,6 +71,8 @@ const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
   listLessons: { query: { slug: 'coffee' } },
   getLesson: { params: { courseSlug: 'coffee', lessonSlug: 'roast' } },
   getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
+  // Ticking off pages belongs to labs of another kind.
+  setLabPage: { body: { ...LAB, page: '01-start', isDone: true }, answered: 404 },
   listGuides: {},
   getGuide: { query: { slug: 'mill' } },
   listPaths: {},

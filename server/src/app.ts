@@ -208,15 +208,16 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   // Calls
   const mount = createMount({ app, context, visitorAnswers: responseCache });
+  const hasPortal = config.educates !== undefined;
   const reads = {
     courses: courseReads(reading),
-    lessons: lessonReads({ ...reading, signer }),
-    guides: guideReads({ ...reading, signer }),
+    lessons: lessonReads({ ...reading, signer, hasPortal }),
+    guides: guideReads({ ...reading, signer, hasPortal }),
     paths: pathReads(reading),
     instructors: instructorReads(reading),
     pages: pageReads(reading),
     search: searchReads(reading),
-    labs: labReads({ ...reading, signer, hasPortal: config.educates !== undefined }),
+    labs: labReads({ ...reading, signer, hasPortal }),
   };
   courseRoutes(mount, reads.courses);
   lessonRoutes(mount, reads.lessons);
@@ -232,7 +233,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   learningRoutes(mount, reading);
   quizRoutes(mount, { ...writing, newId: context.newId });
   publishingRoutes(mount, context);
-  labRoutes(mount, { context, labs: reads.labs });
+  labRoutes(mount, { context, labs: reads.labs, pool: writes });
   labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
   sessionRoutes(mount, reading);
   proRoutes(mount, { context, notifyOfVoucher: mailVoucherRequest(context) });

@@ -53,6 +53,12 @@ export class ActionFields {
     return fallback;
   }
 
+  /** Null where it is not there, or without an end. */
+  seconds(field: string): number | null {
+    const value = Number(this.#written[field] ?? Number.NaN);
+    return Number.isFinite(value) && value >= 0 ? value : null;
+  }
+
   flag(field: string): boolean {
     return this.#written[field] === true || this.#written[field] === 'true';
   }
@@ -74,16 +80,20 @@ export class ActionFields {
     return Math.max(1, this.number('session', 1));
   }
 
-  /** Absolute, whichever way the author wrote the home directory. */
   path(): string {
-    const home = /^(?:~|\$HOME|\$\{HOME\}|\/home\/eduk8s)(?=\/|$)/;
-    const written = this.required('file').trim().replace(home, LAB_HOME);
-    return posix.normalize(written.startsWith('/') ? written : `${LAB_HOME}/${written}`);
+    return toLabPath(this.required('file'));
   }
 
   #refuse(field: string, message: string, hint: string): void {
     this.faults.push({ field, message, hint });
   }
+}
+
+/** Absolute, whichever way the author wrote the home directory. */
+export function toLabPath(written: string): string {
+  const home = /^(?:~|\$HOME|\$\{HOME\}|\/home\/eduk8s)(?=\/|$)/;
+  const path = written.trim().replace(home, LAB_HOME);
+  return posix.normalize(path.startsWith('/') ? path : `${LAB_HOME}/${path}`);
 }
 
 /** A path as a learner reads it. */

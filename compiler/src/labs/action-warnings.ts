@@ -4,6 +4,7 @@ import type { Fault } from '../faults.ts';
 import { findClosest } from '../folder/suggestions.ts';
 import type { WorkshopLocation } from '../folder/workshops.ts';
 import { displayPath } from './action-fields.ts';
+import { isProvided } from './workshop-sources.ts';
 import type { WorkshopFolder } from './workshop-folder.ts';
 
 const TEST = 'examiner:execute-test';
@@ -62,7 +63,7 @@ function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInpu
 function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const there = new Set(folder.files.map(({ path }) => path));
   const typed: string[] = [];
-  const missing: LocatedAction[] = [];
+  const missing: (LocatedAction & { name: string })[] = [];
   for (const place of actions) {
     const { action } = place;
     if (action.does === 'terminal:execute' || action.does === 'terminal:execute-all')
@@ -71,23 +72,29 @@ function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Ite
     if (!('file' in action)) continue;
     if (action.does === 'editor:create-file' || action.does === 'editor:append-lines-to-file')
       there.add(action.file);
+    if (!isBrowserLab && isFromPortal(action.file, folder)) continue;
     // A command that speaks of the file may well have made it.
     const name = posix.basename(action.file);
-    if (!there.has(action.file) && !typed.some((command) => command.includes(name))) missing.push(place);
+    if (!there.has(action.file) && !typed.some((command) => command.includes(name)))
+      missing.push({ ...place, name: displayPath(action.file) });
   }
-  // Portals fetch exercises from anywhere, so a word for each workshop is enough.
-  for (const { action, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
-    const name = 'file' in action ? displayPath(action.file) : '';
+  // Whoever runs a portal knows best, so a word for each workshop is enough.
+  for (const { name, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
     const meant = findClosest(name, [...there].map(displayPath));
     yield {
       file,
       line,
       message: `${name} is not there when this action opens it`,
-      hint: !isBrowserLab
-        ? 'the lab portal must provide it'
-        : meant
-          ? `did you mean ${meant}?`
-          : 'add it below exercises/, or create it by an earlier action',
+      hint: meant
+        ? `did you mean ${meant}?`
+        : isBrowserLab
+          ? 'add it below exercises/, or create it by an earlier action'
+          : 'name where it comes from in spec.workshop.files of resources/workshop.yaml',
     };
   }
+}
+
+/** A session gets files from its sources and its image; what begins with a dot at home is its own. */
+function isFromPortal(file: string, { sources, hasHiddenFiles }: WorkshopFolder): boolean {
+  return hasHiddenFiles || displayPath(file).startsWith('.') || isProvided(file, sources);
 }

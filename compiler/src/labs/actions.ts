@@ -1,13 +1,13 @@
-import type { LabAction, LabPage } from '@academy/domain/labs';
+import type { LabAction, LabStep } from '@academy/domain/labs';
 import { hasVariable, showVariables } from '../markdown/session-variables.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
 import { ActionFields, displayPath } from './action-fields.ts';
+import { otherFields, readOptions, TEXT_FIELDS } from './action-options.ts';
 import { findAction, type InPage, type SectionName } from './action-names.ts';
 
-export type Clickable = LabPage['actions'][number];
 export type ReadAction =
-  | { is: 'clickable'; clickable: Clickable }
+  | { is: 'clickable'; clickable: LabStep }
   | { is: 'section'; name: SectionName; title: string; isOpen: boolean }
   | { is: 'faulty'; faults: TextFault[] };
 
@@ -71,12 +71,15 @@ function inPage(name: InPage, { body, written, lineOf }: ActionBody): ReadAction
   return { is: 'clickable', clickable: { ...about(fields, made.title), action } };
 }
 
-function about(fields: ActionFields, fallback: string): Pick<Clickable, 'title' | 'description'> {
-  const title = showVariables(fields.text('title').trim() || fallback);
+function about(fields: ActionFields, fallback: string): Omit<LabStep, 'action'> {
+  const named = fields.text('title').trim();
+  const title = showVariables(named || fallback);
   const prefix = fields.text('prefix').trim();
   return {
     title: prefix ? `${prefix}: ${title}` : title,
     description: showVariables(fields.text('description').trim()),
+    ...(named && { isNamed: true }),
+    ...readOptions(fields),
   };
 }
 
@@ -85,11 +88,13 @@ function elsewhere(
   { body, fields = {} }: { body: string; fields?: Record<string, unknown> },
 ): ReadAction {
   const read = new ActionFields(name, fields);
-  const text = ['command', 'text', 'url', 'path', 'file', 'name'].find((field) => read.has(field));
+  const main = TEXT_FIELDS.find((field) => read.has(field));
+  const others = otherFields(fields, main);
   const action: LabAction = {
     does: 'elsewhere',
     name,
-    text: showVariables(text ? read.text(text) : body).trim(),
+    text: showVariables(main ? read.text(main) : others.length > 0 ? '' : body).trim(),
+    ...(others.length > 0 && { fields: others }),
   };
   return {
     is: 'clickable',
@@ -113,6 +118,7 @@ function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
         does: name,
         command: fields.required('command').trimEnd(),
         session,
+        ...(fields.flag('clear') && { clear: true }),
       });
     }
     case 'terminal:execute-all':

@@ -55,6 +55,7 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
     files: folder.files.map((file) => startingFile(file, source)),
     checks,
     runsInPage: isPageOnly && !folder.needsPortal,
+    ownMachine: folder.ownMachine,
   };
 }
 

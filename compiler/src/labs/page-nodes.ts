@@ -1,3 +1,4 @@
+import type { LabStep } from '@academy/domain/labs';
 import type { Root as HtmlRoot } from 'hast';
 import type { Parents, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
@@ -5,9 +6,9 @@ import { faultBox } from '../markdown/fault-box.ts';
 import { showVariables } from '../markdown/session-variables.ts';
 import { element } from '../markdown/shortcode-nodes.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
-import { readAction, type Clickable } from './actions.ts';
+import { readAction } from './actions.ts';
 
-export type PlacedAction = Clickable & { line: number };
+export type PlacedAction = LabStep & { line: number };
 
 const MARK = /^\uE002(\d+)\uE003$/;
 
@@ -66,7 +67,7 @@ export function extractActions(
 }
 
 /** A check whose script lies elsewhere can be run by a portal only. */
-function withScript(clickable: Clickable, tests: ReadonlySet<string>): Clickable {
+function withScript(clickable: LabStep, tests: ReadonlySet<string>): LabStep {
   const { action, title } = clickable;
   if (action.does !== 'examiner:execute-test' || tests.has(action.name)) return clickable;
   const elsewhere = { does: 'elsewhere', name: action.does, text: action.name } as const;

@@ -1,12 +1,13 @@
 import type { Report } from '../folder/source.ts';
 import { findClosest } from '../folder/suggestions.ts';
 import type { YamlSource } from '../yaml-source.ts';
+import type { ConfigScript } from './config-script.ts';
 import { asText, group, list } from './yaml-values.ts';
 
 export type WorkshopPage = { name: string; file: string; title: string | null; next: string | null };
 
-/** The three files in which workshops say which pages they have, and in which order; each may be missing. */
-export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource>;
+/** The files in which workshops say which pages they have, and in which order; each may be missing. */
+export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource> & { script: ConfigScript };
 
 /** What the front matter says of a page. */
 export type PageFields = { title: string | null; weight: number | null; isDraft: boolean };
@@ -75,6 +76,11 @@ function byWeight(found: readonly FoundPage[], warn: Report): FoundPage[] {
 
 /** Null where no file lists any page. */
 function listedEntries(order: OrderFiles): Entry[] | null {
+  if (order.script.modules.length > 0)
+    return order.script.modules.map(({ name, title, next }) => {
+      const described = describePage(plainName(name), order);
+      return { ...described, title: title ?? described.title, next: next ?? described.next };
+    });
   for (const source of [order.workshop, order.config]) {
     const activated = list(group(group(source.data)['modules'])['activate']);
     if (activated.length > 0)

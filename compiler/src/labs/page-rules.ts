@@ -10,7 +10,7 @@ export type PageRules = {
   isClassic: boolean;
 };
 
-export function pageRules({ modules, workshop, config }: OrderFiles): PageRules {
+export function pageRules({ modules, workshop, config, script }: OrderFiles): PageRules {
   const values = new Map<string, string>();
   const add = (name: unknown, value: unknown) => {
     const text = asText(value);
@@ -22,5 +22,6 @@ export function pageRules({ modules, workshop, config }: OrderFiles): PageRules 
     add(group(entry)['name'], group(entry)['value']);
   for (const [name, value] of Object.entries(group(group(workshop.data)['vars']))) add(name, value);
   for (const entry of list(group(config.data)['params'])) add(group(entry)['name'], group(entry)['value']);
+  for (const [name, value] of script.values) add(name, value);
   return { values, isClassic: modules.data !== undefined || workshop.data !== undefined };
 }

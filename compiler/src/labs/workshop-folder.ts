@@ -1,10 +1,14 @@
 import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
+import type { OwnMachine } from '@academy/domain/own-machine';
 import { formatMegabytes, type Report, type Source } from '../folder/source.ts';
 import { parseYaml, failedSource, type YamlSource } from '../yaml-source.ts';
+import { NO_SCRIPT, readConfigScript, type ConfigScript } from './config-script.ts';
 import { orderPages, plainName, type FoundPage, type OrderFiles, type WorkshopPage } from './page-order.ts';
 import { pageRules, type PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
+import { mayHoldFiles, readOwnMachine } from './own-machine.ts';
+import { declaredSources, sessionVariables, type DeclaredSource } from './workshop-sources.ts';
 import { asText, group } from './yaml-values.ts';
 
 export type StartingFile = { path: string; file: string; bytes: number };
@@ -15,6 +19,11 @@ export type WorkshopFolder = {
   rules: PageRules;
   files: StartingFile[];
   tests: { name: string; file: string }[];
+  /** Files that a session gets from elsewhere. */
+  sources: DeclaredSource[];
+  /** Whether files may come from where no setting tells: an image of the author's own. */
+  hasHiddenFiles: boolean;
+  ownMachine: OwnMachine;
   /** Whether a setting asks for more than a page has. */
   needsPortal: boolean;
   /** Every file that says something about the workshop but is no page, test or starting file. */
@@ -44,10 +53,13 @@ export function readWorkshopFolder(
     return read;
   };
   const resource = yaml('resources/workshop.yaml');
+  const spec = group(group(resource.data)['spec']);
+  const script = configScript(posix.join(folder, 'workshop/config.js'), { source, warn, settings });
   const order: OrderFiles = {
     modules: yaml('workshop/modules.yaml'),
-    workshop: yaml('workshop/workshop.yaml'),
+    workshop: yaml(posix.join('workshop', variantOf(spec, script))),
     config: yaml('workshop/config.yaml'),
+    script,
   };
   const content = posix.join(folder, 'workshop/content');
   const rules = pageRules(order);
@@ -58,20 +70,47 @@ export function readWorkshopFolder(
     ...entry,
     path: `${LAB_HOME}/exercises/${entry.path}`,
   }));
-  const spec = group(group(resource.data)['spec']);
+  const beside = filesBeside(source, folder);
+  const sources = declaredSources(spec);
   return {
     title: asText(spec['title']) ?? title,
     description: asText(spec['description']) ?? '',
     pages,
     rules,
-    files: withinLimit(files, { source, folder, report }),
+    files: withinLimit(withBeside(files, { beside, source }), { source, folder, report }),
     tests: filesIn(source, posix.join(folder, 'workshop/examiner/tests')).map(({ path, file }) => ({
       name: path,
       file,
     })),
+    sources,
+    hasHiddenFiles: mayHoldFiles(spec),
+    ownMachine: readOwnMachine(spec, sources),
     needsPortal: needsPortal(spec) || filesIn(source, posix.join(folder, 'workshop/setup.d')).length > 0,
     settings,
   };
+}
+
+type ScriptInput = Pick<WorkshopReadInput, 'source' | 'warn'> & { settings: string[] };
+
+function configScript(file: string, { source, warn, settings }: ScriptInput): ConfigScript {
+  const text = source.locate(file) === 'missing' ? null : source.readText(file, source.limits.metadataBytes);
+  if (text === null) return NO_SCRIPT;
+  settings.push(file);
+  const script = readConfigScript(text);
+  if (script.decides)
+    warn({
+      file,
+      line: 1,
+      message: 'this script decides while a session runs, and is not run here',
+      hint: 'list the pages in workshop.yaml; every learner without a session sees those',
+    });
+  return script;
+}
+
+/** One folder may hold several workshops, whose lists of pages lie side by side. */
+function variantOf(spec: Record<string, unknown>, { workshopFile }: ConfigScript): string {
+  const named = sessionVariables(spec).get('WORKSHOP_FILE') ?? workshopFile ?? '';
+  return /^[\w-]+\.yaml$/.test(named) ? named : 'workshop.yaml';
 }
 
 type PageInput = { source: Source; rules: PageRules; warn: Report };
@@ -97,6 +136,29 @@ function findPages(files: readonly StartingFile[], { source, rules, warn }: Page
     pages.set(name, { name, file, fields });
   }
   return [...pages.values()];
+}
+
+/** What is no part of what learners work on. */
+const NOT_FOR_LEARNERS =
+  /^(?:workshop|resources|exercises|files|README\b.*|LICENSE\b.*|CONTRIBUTING\b.*|Makefile|WORKSHOP_ID)$/i;
+
+/** A session has the whole folder of its workshop at home. */
+function filesBeside(source: Source, folder: string): StartingFile[] {
+  return source.list(folder).flatMap(({ name, kind, bytes }): StartingFile[] => {
+    if (NOT_FOR_LEARNERS.test(name)) return [];
+    const file = posix.join(folder, name);
+    if (kind !== 'folder') return [{ path: `${LAB_HOME}/${name}`, file, bytes }];
+    return filesIn(source, file).map((entry) => ({ ...entry, path: `${LAB_HOME}/${name}/${entry.path}` }));
+  });
+}
+
+/** Those beside the exercises are left out where there is no room for them. */
+function withBeside(
+  files: StartingFile[],
+  { beside, source }: { beside: StartingFile[]; source: Source },
+): StartingFile[] {
+  const all = [...files, ...beside];
+  return all.reduce((sum, { bytes }) => sum + bytes, 0) <= source.limits.workshopBytes ? all : files;
 }
 
 /** All starting files are sent in one response. */

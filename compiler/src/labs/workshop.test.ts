@@ -151,6 +151,7 @@ describe('the actions of a page', () => {
       },
       {
         title: 'Twice',
+        isNamed: true,
         description: '',
         action: { does: 'terminal:execute', command: 'echo one\necho two', session: 2 },
       },

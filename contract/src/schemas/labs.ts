@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { LAB_HOME, workshop } from '@academy/domain/labs';
+import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
-import { lessonLink } from './progress.ts';
+import { lessonLink, lessonOrGuide } from './progress.ts';
 
 /** The lesson or guide that a lab belongs to, as far as a lab page shows it and steers by it. */
 export const labLesson = z.object({
@@ -37,6 +38,8 @@ export const lab = z.discriminatedUnion('kind', [
     workshop: z.nullable(workshop),
     /** Whether this academy has a training portal. */
     isConfigured: z.boolean(),
+    /** The pages that the person has ticked off; none for visitors. */
+    donePages: z.array(z.string()),
   }),
   z.object({
     kind: z.literal('externalLab'),
@@ -48,7 +51,19 @@ export const lab = z.discriminatedUnion('kind', [
 ]);
 export type Lab = z.infer<typeof lab>;
 
+const pageName = z.string().check(z.minLength(1), z.maxLength(300));
+
 export const labsSchemas = {
+  setLabPage: defineSchemas({
+    summary: 'Tick a page of a lab off, or take that back',
+    errors: ['forbidden', 'not_found', 'conflict'],
+    query: tenantQuery,
+    body: z.object({ ...lessonOrGuide, page: pageName, isDone: z.boolean() }),
+    /** The pages that are ticked off now. */
+    output: z.object({ donePages: z.array(z.string()) }),
+    example: { donePages: ['01-send'] },
+  }),
+
   getLab: defineSchemas({
     summary: 'The lab of a lesson or guide, only for those who may see it',
     errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -111,6 +126,7 @@ export const labsSchemas = {
           },
         ],
         runsInPage: true,
+        ownMachine: NOTHING_DECLARED,
       },
     },
   }),

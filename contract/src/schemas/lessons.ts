@@ -23,8 +23,11 @@ export const lessonBody = {
   preview: z.string(),
   transcript: z.string(),
   video: z.nullable(video),
-  /** The kind of lab the lesson has, if any; what it shows is another call. */
-  lab: z.nullable(z.enum(['browser', 'educates', 'externalLab'])),
+  /**
+   * The lab the lesson offers, if any; what it shows is another call. Without a training portal a lab made for one is
+   * worked through on one's own machine, or is not to be had.
+   */
+  lab: z.nullable(z.enum(['browser', 'educates', 'externalLab', 'ownMachine', 'noPortal'])),
   /** Whether there is a check to take; its questions come with an attempt. */
   hasQuiz: z.boolean(),
   kcQuestions: z.array(kcQuestion),

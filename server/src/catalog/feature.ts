@@ -11,5 +11,8 @@ export type CatalogDeps = { catalog: Live<Catalog>; pool: Pool };
 /** The same for features that show protected content to people who may see it. */
 export type ProtectedCatalogDeps = CatalogDeps & { signer: AssetSigner };
 
+/** The same for features that show labs, which depend on whether there is a training portal. */
+export type LabCatalogDeps = ProtectedCatalogDeps & { hasPortal: boolean };
+
 /** The person and the tenant that a response is made for. */
 export type Viewpoint = { site: Site; person: Person };

@@ -14,6 +14,19 @@ export function labKind(
   return setting?.kind === 'browser' && !workshops.has(setting.workshop) ? null : (setting?.kind ?? null);
 }
 
+/** What a lesson can promise: a lab for a portal is worked through on one's own machine where there is none. */
+export function offeredLab(
+  item: Item<'lesson'> | Item<'guide'>,
+  { tenant, hasPortal }: { tenant: Pick<TenantCatalog, 'workshops'>; hasPortal: boolean },
+): LabSetting['kind'] | 'ownMachine' | 'noPortal' | null {
+  const kind = labKind(item, tenant);
+  if (kind !== 'educates' || hasPortal) return kind;
+  const setting = labSetting(item);
+  return setting && 'workshop' in setting && tenant.workshops.has(setting.workshop)
+    ? 'ownMachine'
+    : 'noPortal';
+}
+
 export function labSetting({ card }: Item<'lesson'> | Item<'guide'>): LabSetting | null {
   const { lab, educates } = card.settings;
   return lab ?? (educates ? { kind: 'educates', workshop: educates } : null);

@@ -4,7 +4,7 @@ import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AssetSigner } from './asset-signer.ts';
 import { instructorCards } from './cards.ts';
-import { labKind } from './labs.ts';
+import { offeredLab } from './labs.ts';
 import type { Course, Item, TenantCatalog } from './model.ts';
 import type { BodyOf } from './rows.ts';
 import { isOpenToVisitors } from './visible.ts';
@@ -40,6 +40,7 @@ type OpenBodyInput = {
   tenant: TenantCatalog;
   course: Course | null;
   signer: AssetSigner;
+  hasPortal: boolean;
 };
 
 export function openBody(lesson: Readable, input: OpenBodyInput): Body {
@@ -47,7 +48,7 @@ export function openBody(lesson: Readable, input: OpenBodyInput): Body {
   return isOpenToVisitors(lesson, input.course) ? body : input.signer.sign(body);
 }
 
-function fullBody(lesson: Readable, { body, quiz, tenant }: OpenBodyInput): Body {
+function fullBody(lesson: Readable, { body, quiz, tenant, hasPortal }: OpenBodyInput): Body {
   const { settings } = lesson.card;
   const assessed = settings.assessed ?? false;
   // A lab or a video may have no text except its summary.
@@ -60,7 +61,7 @@ function fullBody(lesson: Readable, { body, quiz, tenant }: OpenBodyInput): Body
     preview: body.preview,
     transcript: body.transcript,
     video: videoOf(settings),
-    lab: labKind(lesson, tenant),
+    lab: offeredLab(lesson, { tenant, hasPortal }),
     links: settings.links ?? [],
     hasQuiz: quiz !== null,
     // An assessed check leaves the server without its correct answers.

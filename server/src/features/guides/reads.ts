@@ -5,7 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalog/cards.ts';
-import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
@@ -17,7 +17,7 @@ import type { Site } from '../../tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 
-export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
+export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
       requireGuides(site);
@@ -45,7 +45,7 @@ export function guideReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       return {
         ...guideCard(guide, { tenant, person, records }),
         ...(canRead(person, guide)
-          ? openBody(guide, { body, quiz, tenant, course: null, signer })
+          ? openBody(guide, { body, quiz, tenant, course: null, signer, hasPortal })
           : lockedBody(guide, { body, tenant })),
         ...(place && { place }),
       };

@@ -3,22 +3,22 @@ import type { Lab, LabLesson } from '@academy/contract/schemas/labs';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
-import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import { NOTHING_DECLARED } from '@academy/domain/own-machine';
+import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
 import { nextStep } from '../../learning/next-step.ts';
 import { readRecords } from '../../learning/records.ts';
-import { findLessonById } from '../../learning/learning-item.ts';
+import { findLessonById, requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { isFramed } from './frames.ts';
+import { readDonePages } from './page-store.ts';
 
 export type LabReads = ReturnType<typeof labReads>;
 
-type Options = ProtectedCatalogDeps & { hasPortal: boolean };
-
-export function labReads({ catalog, pool, signer, hasPortal }: Options) {
+export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   return {
     /** The lab of a lesson or guide. A person who may not see the lesson only gets the reason. */
     async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
@@ -47,6 +47,10 @@ export function labReads({ catalog, pool, signer, hasPortal }: Options) {
           workshopName: found?.id ?? setting.workshop,
           workshop,
           isConfigured: hasPortal,
+          donePages:
+            person.kind === 'member'
+              ? await readDonePages(pool, { userId: person.userId, itemId: item.itemId })
+              : [],
         };
       if (!workshop)
         throw new DomainError('not_found', 'This lab is not published yet, please come back later.', {
@@ -55,12 +59,30 @@ export function labReads({ catalog, pool, signer, hasPortal }: Options) {
       return { kind: setting.kind, ...common, workshop };
     },
 
+    /** The item whose lab has this page; a tick on any other page is refused. */
+    async requirePage(view: Viewpoint, { page, ...named }: NamedPage): Promise<number> {
+      const tenant = catalog.current().of(view.site.tenant.id);
+      const { item, kind } = requireLearningItem(named, { tenant, ...view });
+      const setting = view.site.tenant.features.labs ? labSetting(item) : null;
+      const found = setting?.kind === 'educates' ? tenant.workshops.get(setting.workshop) : undefined;
+      if (!found)
+        throw new DomainError('not_found', `This ${kind} has no lab with pages to tick off.`, {
+          field: 'lessonId',
+        });
+      const { pages } = await readWorkshop(pool, found);
+      if (!pages.some(({ name }) => name === page))
+        throw new DomainError('not_found', 'This lab has no such page.', { field: 'page' });
+      return item.itemId;
+    },
+
     /** Whether this lab has a page, regardless of who may open it. */
     has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
       return site.tenant.features.labs && labKind(item, catalog.current().of(site.tenant.id)) !== null;
     },
   };
 }
+
+type NamedPage = { lessonId: string; courseId?: string | undefined; page: string };
 
 function findLabItem(
   lessonId: string,
@@ -113,5 +135,6 @@ function pathOf({ item, course }: LearningItem): string {
 async function readWorkshop(pool: Pool, found: Item<'workshop'>): Promise<Workshop> {
   const { body } = await readBody(pool, found);
   const { name, title, runsInPage } = found.card;
-  return { name, title, runsInPage, ...body };
+  // Documents from before it was read have none.
+  return { name, title, runsInPage, ownMachine: NOTHING_DECLARED, ...body };
 }

@@ -1,17 +1,25 @@
-import { getLab } from '@academy/contract/labs';
+import type { Pool } from 'pg';
+import { getLab, setLabPage } from '@academy/contract/labs';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
 import type { Site } from '../../tenants.ts';
+import { readDonePages, savePage } from './page-store.ts';
 import type { LabReads } from './reads.ts';
 
-type Parts = { context: Pick<Context, 'config' | 'sites'>; labs: LabReads };
+type Parts = { context: Pick<Context, 'config' | 'sites'>; labs: LabReads; pool: Pool };
 
 /** Not cached for visitors: the return address is free text, and each one would be a cache entry. */
-export function labRoutes(mount: Mount, { context, labs }: Parts): void {
+export function labRoutes(mount: Mount, { context, labs, pool }: Parts): void {
   mount.call(getLab, async ({ query, ...view }) =>
     labs.of(view, query.lessonId, query.url ? returnAddress(context, view.site, query.url) : undefined),
   );
+  mount.call(setLabPage, async ({ body, site, person, now }) => {
+    const itemId = await labs.requirePage({ site, person }, body);
+    const { page, isDone } = body;
+    await savePage(pool, { userId: person.userId, itemId, page, isDone, now });
+    return { donePages: await readDonePages(pool, { userId: person.userId, itemId }) };
+  });
 }
 
 /** A path on this site, or the full address on another site of ours. */

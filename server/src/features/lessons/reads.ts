@@ -3,7 +3,7 @@ import type { listLessons } from '@academy/contract/lessons';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { DomainError } from '@academy/domain/errors';
 import { moduleIds, outline, outlineLesson } from '../../catalog/cards.ts';
-import type { ProtectedCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug, findLesson, removedNotice } from '../../catalog/former-addresses.ts';
 import type { LessonSlugs } from '../../catalog/former-addresses.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
@@ -15,7 +15,7 @@ import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
 
-export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
+export function lessonReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -58,7 +58,7 @@ export function lessonReads({ catalog, pool, signer }: ProtectedCatalogDeps) {
       return {
         ...outlineLesson(lesson, { person, course, parents: moduleIds(course.lessons), records }),
         ...(canRead(person, lesson, course)
-          ? openBody(lesson, { body, quiz, tenant, course, signer })
+          ? openBody(lesson, { body, quiz, tenant, course, signer, hasPortal })
           : lockedBody(lesson, { body, tenant })),
         courseId: course.id,
         courseSlug: course.slug,

@@ -95,6 +95,9 @@ const DESCRIPTIONS = {
   browser: 'A terminal, an editor and files, right here in the page. There is nothing to install.',
   educates: 'Your own environment is prepared for you.',
   externalLab: 'This lab is on another site.',
+  ownMachine: 'The instructions, page by page, and all you need to follow them on your own machine.',
+  noPortal:
+    'This lab runs on a training portal, and this academy is not connected to one. It can’t be opened at the moment.',
 };
 
 type LabLinkProps = { item: LessonDetail | GuideDetail; lab: keyof typeof DESCRIPTIONS };
@@ -111,12 +114,14 @@ function LabLink({ item, lab }: LabLinkProps) {
         Try it yourself
       </h2>
       <p className="text-soft">{DESCRIPTIONS[lab]}</p>
-      <ButtonLink
-        to={'courseSlug' in item ? paths.lessonLab(item.courseSlug, item.slug) : paths.guideLab(item.slug)}
-      >
-        Open the lab
-        <Icon name="arrow" />
-      </ButtonLink>
+      {lab !== 'noPortal' && (
+        <ButtonLink
+          to={'courseSlug' in item ? paths.lessonLab(item.courseSlug, item.slug) : paths.guideLab(item.slug)}
+        >
+          {lab === 'ownMachine' ? 'Open the instructions' : 'Open the lab'}
+          <Icon name="arrow" />
+        </ButtonLink>
+      )}
     </section>
   );
 }

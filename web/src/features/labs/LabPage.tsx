@@ -17,13 +17,13 @@ import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { labTitle } from '@academy/domain/tenant';
 import { useTitle } from '../../tenant/use-title.ts';
+import { EducatesLab } from './educates/EducatesLab.tsx';
 import { ExternalLab } from './ExternalLab.tsx';
 import { LabBar } from './LabBar.tsx';
 import { LabSkeleton } from './LabSkeleton.tsx';
 import { guideDetails, lessonDetails } from '../../catalog/queries.ts';
 
 const BrowserLab = lazy(async () => ({ default: (await import('./browser/BrowserLab.tsx')).BrowserLab }));
-const EducatesLab = lazy(async () => ({ default: (await import('./educates/EducatesLab.tsx')).EducatesLab }));
 
 /** The lab of a lesson or a guide, depending on the route's parameters. */
 export function LabPage() {
@@ -70,13 +70,14 @@ function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
         </div>
       </LabLayout>
     );
-  // Terminal, editor and frames exist in a browser only.
-  if (!isHydrated) return <LoadingLab bar={bar} />;
+  const lab = labOf(item.lessonId, returnTo);
+  // Terminal, editor and frames exist in a browser only; instructions are readable without scripts.
+  if (!isHydrated && item.lab !== 'ownMachine') return <LoadingLab bar={bar} />;
   return (
-    <Loaded query={labOf(item.lessonId, returnTo)} bar={bar}>
-      {(lab) => (
+    <Loaded query={lab} bar={bar}>
+      {(data, isOwn) => (
         <Suspense fallback={<LoadingLab bar={bar} />}>
-          <LabByKind key={item.lessonId} lab={lab} what={what} />
+          <LabByKind key={item.lessonId} lab={data} what={what} isPersonal={isOwn} />
         </Suspense>
       )}
     </Loaded>
@@ -110,7 +111,7 @@ function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
 }
 
 /** The three kinds of labs share one address. */
-function LabByKind({ lab, what }: { lab: Lab; what: 'lesson' | 'guide' }) {
+function LabByKind({ lab, what, isPersonal }: { lab: Lab } & Pick<Props, 'what' | 'isPersonal'>) {
   const bar = <LabBar title={lab.lesson.title} returnTo={lab.returnTo} what={what} />;
   switch (lab.kind) {
     case 'browser':
@@ -118,7 +119,7 @@ function LabByKind({ lab, what }: { lab: Lab; what: 'lesson' | 'guide' }) {
     case 'educates':
       return (
         <LabLayout bar={bar}>
-          <EducatesLab lab={lab} />
+          <EducatesLab lab={lab} what={what} isPersonal={isPersonal} />
         </LabLayout>
       );
     case 'externalLab':

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { isBelow } from '../files/entries.ts';
-import { zip } from '../files/zip.ts';
+import { saveZip } from '../files/save-zip.ts';
 import { LabButton } from '../LabButton.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -55,12 +55,7 @@ function download({ journal }: Workspace, name: string): void {
         ]
       : [],
   );
-  const address = URL.createObjectURL(new Blob([zip(files)], { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.zip`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveZip(name, files);
 }
 
 function useFullScreen(): [boolean, (fullScreen: boolean) => void] {

@@ -8,10 +8,10 @@ import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { BrowserLabData } from '../lab-data.ts';
+import type { LabLesson } from '@academy/contract/schemas/labs';
 
 type Props = {
-  lab: BrowserLabData;
+  lab: { lesson: LabLesson };
   what: 'lesson' | 'guide';
   /** All checks pass. */
   isEarned: boolean;
@@ -115,7 +115,7 @@ function VisitorCompletion({ lab: { lesson }, what, isEarned, canFinish }: Props
 
 const BAND = 'flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3';
 
-type NextLinkProps = { lesson: BrowserLabData['lesson']; look?: 'primary' | 'secondary' };
+type NextLinkProps = { lesson: LabLesson; look?: 'primary' | 'secondary' };
 
 function NextLink({ lesson: { courseSlug, nextLesson, isGuide }, look = 'primary' }: NextLinkProps) {
   if (isGuide || courseSlug === null)

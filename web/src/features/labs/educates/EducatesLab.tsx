@@ -1,20 +1,47 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { OwnMachine } from '../own-machine/OwnMachine.tsx';
 import { LabNotice } from './LabNotice.tsx';
 import { NotConfigured } from './NotConfigured.tsx';
+import { OWN_MACHINE, OwnMachineLink } from './OwnMachineLink.tsx';
 import { endNoticeFor } from './notifications.ts';
 import { PortalLab } from './PortalLab.tsx';
 
-/** A lab that runs on an Educates training portal. */
-export function EducatesLab({ lab }: { lab: EducatesLabData }) {
+type Props = {
+  lab: EducatesLabData;
+  what: 'lesson' | 'guide';
+  /** Whether the lab's data is this person's already. */
+  isPersonal: boolean;
+};
+
+/** A lab that runs on an Educates training portal, or is worked through on one's own machine. */
+export function EducatesLab({ lab, what, isPersonal }: Props) {
   const { status } = useSession();
   const [query, setQuery] = useSearchParams();
   const notification = query.get('notification');
+  const { workshop, workshopName, isConfigured } = lab;
 
-  if (!lab.isConfigured) return <NotConfigured lab={lab} />;
+  if (workshop && (!isConfigured || query.get('on') === OWN_MACHINE))
+    return (
+      <OwnMachine
+        lab={{ ...lab, workshop }}
+        what={what}
+        isPersonal={isPersonal}
+        notice={
+          isConfigured ? <PortalInstead /> : <NotConfigured workshopName={workshopName} hasInstructions />
+        }
+      />
+    );
+  if (!isConfigured)
+    return (
+      <div className="container flex max-w-[50rem] grow flex-col py-8">
+        <NotConfigured workshopName={workshopName} hasInstructions={false} />
+      </div>
+    );
   if (status === 'visitor')
     return (
       <LabNotice
@@ -23,6 +50,7 @@ export function EducatesLab({ lab }: { lab: EducatesLabData }) {
         text="Your session on the training portal is reserved for you, so that you can come back to it. All it needs is an account."
       >
         <SignInLink>Log In / Register</SignInLink>
+        {workshop && <OwnMachineLink />}
       </LabNotice>
     );
   // A lab that has ended stays ended when the page is reloaded.
@@ -32,6 +60,7 @@ export function EducatesLab({ lab }: { lab: EducatesLabData }) {
         <Button onClick={() => setQuery(withoutNotification(query), { replace: true })}>
           Start the lab again
         </Button>
+        {workshop && <OwnMachineLink />}
       </LabNotice>
     );
   return (
@@ -41,6 +70,22 @@ export function EducatesLab({ lab }: { lab: EducatesLabData }) {
       isTab={query.get('open') === 'tab'}
       onEnded={(notification) => setQuery(new URLSearchParams({ notification }), { replace: true })}
     />
+  );
+}
+
+/** With a portal there is the choice. */
+function PortalInstead() {
+  const { pathname } = useLocation();
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-wash p-5">
+      <p className="min-w-0 grow basis-64 text-soft">
+        You work in your own editor and terminal. The training portal has a session with everything prepared.
+      </p>
+      <ButtonLink look="secondary" size="small" to={pathname}>
+        Start it on the portal
+        <Icon name="arrow" className="size-4" />
+      </ButtonLink>
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import type { EducatesLabData } from '../lab-data.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { LabFrame } from './LabFrame.tsx';
 import { LabNotice } from './LabNotice.tsx';
-import { NotConfigured } from './NotConfigured.tsx';
+import { OwnMachineLink } from './OwnMachineLink.tsx';
 import { useLabSession } from './use-lab-session.ts';
 import { canFrame, isOpen } from './view.ts';
 import type { LabLesson } from '@academy/contract/schemas/labs';
@@ -51,14 +51,18 @@ export function PortalLab({ lab, isTab, onEnded }: Props) {
   if (!session || isTab || (isOpen(session) && !address)) return <Starting />;
   switch (session.state) {
     case 'no-capacity':
-      return <NoCapacity elsewhere={session.elsewhere} onRetry={start} />;
+      return (
+        <NoCapacity elsewhere={session.elsewhere} onRetry={start} hasInstructions={lab.workshop !== null} />
+      );
     case 'unreachable':
       return (
         <Failed
           title="The training portal cannot be reached"
           text="The lab runs there, and it does not answer at the moment. Please try again in a few minutes."
           onRetry={start}
-        />
+        >
+          {lab.workshop && <OwnMachineLink />}
+        </Failed>
       );
     case 'unavailable':
       return (
@@ -70,10 +74,11 @@ export function PortalLab({ lab, isTab, onEnded }: Props) {
           <ButtonLink look="quiet" size="small" to={paths.contact()}>
             Tell us about it
           </ButtonLink>
+          {lab.workshop && <OwnMachineLink />}
         </Failed>
       );
+    // The page knows before it starts one.
     case 'not-configured':
-      return <NotConfigured lab={lab} />;
     case 'none':
     case 'ended':
       return <Starting />;
@@ -136,9 +141,11 @@ function Failed({
 function NoCapacity({
   elsewhere,
   onRetry,
+  hasInstructions,
 }: {
   elsewhere: { title: string; path: string } | null;
   onRetry: () => void;
+  hasInstructions: boolean;
 }) {
   if (elsewhere)
     return (
@@ -157,7 +164,9 @@ function NoCapacity({
       title="No session is available right now"
       text="All sessions of this lab are in use. Please try again in a few minutes."
       onRetry={onRetry}
-    />
+    >
+      {hasInstructions && <OwnMachineLink />}
+    </Failed>
   );
 }
 

@@ -1,0 +1,59 @@
+import { getLab, setLabPage } from '@academy/contract/labs';
+import { useState } from 'react';
+import { mutation, runMutation } from '../../../api/query.ts';
+import { patch } from '../../../api/query-cache.ts';
+import { useQueryCache } from '../../../api/use-query.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { EducatesLabData } from '../lab-data.ts';
+import { readVisitorPages, saveVisitorPages } from './visitor-pages.ts';
+
+const pageTick = mutation(setLabPage, ({ body }, { donePages }) => [
+  patch(getLab, (lab) =>
+    lab.kind === 'educates' && lab.lesson.id === body.lessonId ? { ...lab, donePages } : lab,
+  ),
+]);
+
+export type DonePages = {
+  isDone: (page: string) => boolean;
+  count: number;
+  tick: (page: string, isDone: boolean) => void;
+};
+
+/** The pages that are ticked off: a member's are stored by the server, a visitor's in this browser. */
+export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): DonePages {
+  const cache = useQueryCache();
+  const isHydrated = useHydrated();
+  const isVisitor = useSession().status === 'visitor';
+  /** What was clicked and is not answered yet, or was clicked by a visitor. */
+  const [clicked, setClicked] = useState<Record<string, boolean>>({});
+  const stored = !isVisitor ? donePages : isHydrated ? readVisitorPages(lesson.id) : [];
+  const isDone = (page: string) => clicked[page] ?? stored.includes(page);
+
+  const send = async (page: string, done: boolean) => {
+    const { api } = await import('../../../api/api.ts');
+    const { id: lessonId, courseId } = lesson;
+    const body = { lessonId, ...(courseId !== null && { courseId }), page, isDone: done };
+    try {
+      cache.apply(
+        await runMutation(api, pageTick, {
+          input: { query: {}, body },
+          options: { hideLoader: true, skipRedirect: true, keepalive: true },
+        }),
+      );
+    } catch {
+      // The call has said why; the tick goes back to what is stored.
+    }
+    setClicked(({ [page]: _answered, ...others }) => others);
+  };
+  return {
+    isDone,
+    count: (workshop?.pages ?? []).filter(({ name }) => isDone(name)).length,
+    tick(page, done) {
+      setClicked((before) => ({ ...before, [page]: done }));
+      if (!isVisitor) return void send(page, done);
+      const others = stored.filter((name) => name !== page);
+      saveVisitorPages(lesson.id, done ? [...others, page] : others);
+    },
+  };
+}
