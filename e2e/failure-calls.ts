@@ -27,6 +27,8 @@ const reads: FailingCall[] = [
   read('/instructors/list', '/'),
   read('/pages', '/about'),
   read('/search', '/search?q=tea'),
+  read('/drafts/shared/altered', '/drafts/altered'),
+  read('/drafts/review', '/drafts/review/guide/kettle', { as: 'root' }),
   read('/lessons/lab', '/courses/coffee/lessons/practice/lab', { as: 'ada', loads: true }),
   read('/me/learning', '/', { as: 'ada' }),
   read('/favorite/userDashboard/favorites', '/', { as: 'ada' }),

@@ -60,6 +60,11 @@ describe('the endpoints', () => {
       GET    /publishing/revisions/{number}     author  getRevision
       POST   /publishing/rollbacks/plan         author  planRollback
       POST   /publishing/rollbacks              author  rollBack
+      POST   /drafts/links                      author  createDraftLink
+      GET    /drafts/links                      author  listDraftLinks
+      DELETE /drafts/links/{linkId}             author  revokeDraftLink
+      GET    /drafts/shared/{signature}         visitor openDraftLink
+      GET    /drafts/review                     reviewer reviewDraft
       GET    /email                             user    listEmails
       POST   /email/addEmail                    user    addEmail
       PUT    /email                             user    editEmail

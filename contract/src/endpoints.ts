@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contactUs } from './contact.ts';
 import { getCourse, listCourses } from './courses.ts';
+import { createDraftLink, listDraftLinks, openDraftLink, reviewDraft, revokeDraftLink } from './drafts.ts';
 import {
   addEmail,
   deleteEmail,
@@ -92,6 +93,11 @@ export const endpoints: readonly Endpoint[] = [
   getRevision,
   planRollback,
   rollBack,
+  createDraftLink,
+  listDraftLinks,
+  revokeDraftLink,
+  openDraftLink,
+  reviewDraft,
   listEmails,
   addEmail,
   editEmail,

@@ -15,7 +15,7 @@ export type PageData = {
   session: SessionData;
   /** What is configured for scripts of others; null is nothing, and nothing to ask people. */
   thirdParties: ThirdParties | null;
-  route: { status: 200 | 404 };
+  route: { status: 200 | 404 | 410 };
   /** Answers (the envelope's `data`) that the first screen needs, by the key of their query. */
   queries: Record<string, unknown>;
 };

@@ -4,6 +4,7 @@ import { alertsSchemas } from './schemas/alerts.ts';
 import { auditSchemas } from './schemas/audit.ts';
 import { contactSchemas } from './schemas/contact.ts';
 import { coursesSchemas } from './schemas/courses.ts';
+import { draftsSchemas } from './schemas/drafts.ts';
 import { emailsSchemas } from './schemas/emails.ts';
 import { favoritesSchemas } from './schemas/favorites.ts';
 import { feedbackAdminSchemas } from './schemas/feedback-admin.ts';
@@ -33,6 +34,7 @@ export const schemas = {
   ...auditSchemas,
   ...contactSchemas,
   ...coursesSchemas,
+  ...draftsSchemas,
   ...emailsSchemas,
   ...favoritesSchemas,
   ...feedbackAdminSchemas,

@@ -111,6 +111,12 @@ const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
   getRevision: { params: { number: '999999' }, answered: 404 },
   planRollback: { body: { to: 999_999 }, answered: 404 },
   rollBack: { body: { to: 999_999, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+  createDraftLink: { body: { kind: 'guide', id: 'draft-guide' } },
+  listDraftLinks: {},
+  revokeDraftLink: async () => ({ params: { linkId: await aDraftLink() } }),
+  // A link opens by its signature alone; this one is none.
+  openDraftLink: { params: { signature: 'altered' } },
+  reviewDraft: { query: { kind: 'guide', id: 'draft-guide' } },
   listEmails: {},
   addEmail: async () => ({ query: MAIL, headers: { emailId: fresh('new') } }),
   editEmail: async () => ({
@@ -160,6 +166,16 @@ async function anAlert(): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into alerts (id, tenant_id, message, level, created_at, updated_at)
      values (gen_random_uuid(), 'spring', 'Tea is ready', 'info', $1, $1) returning id`,
+    [new Date('2026-01-05T09:00:00Z')],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function aDraftLink(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into draft_links (id, tenant_id, item_id, user_id, created_at, expires_at)
+     select gen_random_uuid(), 'spring', i.id, u.id, $1, $1 from items i, users u
+     where i.content_id = 'draft-guide' and u.subject = 'root' returning id`,
     [new Date('2026-01-05T09:00:00Z')],
   );
   return rows[0]?.id ?? '';

@@ -23,6 +23,11 @@ import { courseReads } from './features/courses/reads.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { verificationRoutes } from './features/emails/verification.ts';
+import { linkOpener } from './features/drafts/open-link.ts';
+import { draftPageRoute, draftReviewPages } from './features/drafts/pages.ts';
+import { draftReads } from './features/drafts/reads.ts';
+import { draftRoutes } from './features/drafts/routes.ts';
+import { linkSigner } from './features/drafts/signatures.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedResources } from './features/feed/resources.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
@@ -233,6 +238,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   learningRoutes(mount, reading);
   quizRoutes(mount, { ...writing, newId: context.newId });
   publishingRoutes(mount, context);
+  const readDraft = draftReads({ ...reads, pool: readPool });
+  const draftSigner = linkSigner(await getSharedSecret(writes, { name: 'draft-links', now: context.now() }));
+  const openLink = linkOpener({ pool: readPool, catalog, signer: draftSigner, read: readDraft });
+  draftRoutes(mount, { context, catalog, signer: draftSigner, open: openLink, read: readDraft });
   labRoutes(mount, { context, labs: reads.labs, pool: writes });
   labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
   sessionRoutes(mount, reading);
@@ -276,6 +285,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     ...instructorPages(reads.instructors),
     ...contactPages,
     ...sessionPages,
+    ...draftReviewPages,
     ...contentPages(reads.pages),
   ];
   const pages = preparePages({
@@ -291,6 +301,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       };
     },
   });
+  draftPageRoute(app, { context, build, open: openLink, queue });
   const resources = prepareResources({
     context,
     cache: pageCache,

@@ -23,6 +23,8 @@ describe('paths', () => {
         "contact": "/contact",
         "course": "/courses/one",
         "courses": "/courses",
+        "draft": "/drafts/one",
+        "draftReview": "/drafts/review/one/two",
         "editAlert": "/admin/alerts/one/edit",
         "emails": "/email",
         "guide": "/guides/one",

@@ -27,6 +27,9 @@ export const paths = {
   pro: () => '/pro',
   notFound: () => '/not-found',
 
+  draft: (signature: string) => `/drafts/${slug(signature)}`,
+  draftReview: (kind: string, id: string) => `/drafts/review/${slug(kind)}/${slug(id)}`,
+
   signIn: () => '/auth',
   signInCallback: () => '/login/callback',
   signOut: () => '/appLogout',

@@ -11,81 +11,108 @@ import {
   pathList,
 } from './catalog/queries.ts';
 import { homeBlocks } from './features/home/queries.ts';
+import type { RouteObject } from 'react-router';
+import { BareLayout } from './layouts/BareLayout.tsx';
+import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
-import { screen, site } from './screens.tsx';
+import { personalScreen, screen, site } from './screens.tsx';
 
 /** The public pages. An address that matches none of them is not found. */
-export const publicRoutes = site([
-  screen('/', loadHome, {
-    asks: () => [homeBlocks],
-  }),
+export const publicRoutes = [
+  ...drafts(),
+  ...site([
+    screen('/', loadHome, {
+      asks: () => [homeBlocks],
+    }),
 
-  screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
-    asks: () => [courseList],
-  }),
-  screen('/courses/:slug', async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
-    asks: ({ slug = '' }) => [courseDetails(slug)],
-  }),
-  screen(
-    '/courses/:courseSlug/lessons/:lessonSlug',
-    async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage,
+    screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
+      asks: () => [courseList],
+    }),
+    screen('/courses/:slug', async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
+      asks: ({ slug = '' }) => [courseDetails(slug)],
+    }),
+    screen(
+      '/courses/:courseSlug/lessons/:lessonSlug',
+      async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage,
+      {
+        asks: ({ courseSlug = '', lessonSlug = '' }) => [
+          lessonDetails(courseSlug, lessonSlug),
+          lessonOutline(courseSlug),
+        ],
+      },
+    ),
+    screen(
+      '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+      async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
+      { asks: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
+    ),
+    // The conclusion of a course; the page itself answers "not found" for every other name.
+    screen(
+      '/courses/:courseSlug/:lessonSlug',
+      async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
+      { asks: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
+    ),
+
+    screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
+      asks: () => [guideList],
+    }),
+    screen('/guides/:slug', async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
+      asks: ({ slug = '' }) => [guideDetails(slug)],
+    }),
+
+    screen('/paths', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
+      asks: () => [pathList],
+    }),
+    screen('/learning-path', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
+      asks: () => [pathList],
+    }),
+    screen('/paths/:slug', async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
+      asks: ({ slug = '' }) => [pathDetails(slug)],
+    }),
+
+    screen(
+      '/instructors',
+      async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
+      { asks: () => [instructorList] },
+    ),
+    screen(
+      '/instructors/:slug',
+      async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
+      { asks: ({ slug = '' }) => [instructorProfile(slug)] },
+    ),
+
+    screen('/lessons/*', async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
+
+    screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
+    screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
+    screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
+    screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
+    { path: '/not-found', element: <NotFound /> },
+    // Any other address may be a content page.
+    screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
+  ]),
+];
+
+/** Drafts stand outside of the site: they have no navigation that would lead away from them. */
+function drafts(): RouteObject[] {
+  return [
     {
-      asks: ({ courseSlug = '', lessonSlug = '' }) => [
-        lessonDetails(courseSlug, lessonSlug),
-        lessonOutline(courseSlug),
+      element: (
+        <ErrorBoundary>
+          <BareLayout />
+        </ErrorBoundary>
+      ),
+      children: [
+        ...['/drafts/review/:kind/:id', '/drafts/review/:kind/:id/:lesson'].map((path) =>
+          personalScreen(path, async () => (await import('./features/drafts/ReviewPage.tsx')).ReviewPage),
+        ),
+        ...['/drafts/:signature', '/drafts/:signature/:lesson'].map((path) =>
+          screen(path, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),
+        ),
       ],
     },
-  ),
-  screen(
-    '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
-    async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
-    { asks: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
-  ),
-  // The conclusion of a course; the page itself answers "not found" for every other name.
-  screen(
-    '/courses/:courseSlug/:lessonSlug',
-    async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
-    { asks: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
-  ),
-
-  screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
-    asks: () => [guideList],
-  }),
-  screen('/guides/:slug', async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
-    asks: ({ slug = '' }) => [guideDetails(slug)],
-  }),
-
-  screen('/paths', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-    asks: () => [pathList],
-  }),
-  screen('/learning-path', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-    asks: () => [pathList],
-  }),
-  screen('/paths/:slug', async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
-    asks: ({ slug = '' }) => [pathDetails(slug)],
-  }),
-
-  screen(
-    '/instructors',
-    async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
-    { asks: () => [instructorList] },
-  ),
-  screen(
-    '/instructors/:slug',
-    async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
-    { asks: ({ slug = '' }) => [instructorProfile(slug)] },
-  ),
-
-  screen('/lessons/*', async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
-
-  screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
-  screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
-  screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
-  screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
-  { path: '/not-found', element: <NotFound /> },
-  // Any other address may be a content page.
-  screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
-]);
+  ];
+}
 
 /** The home page with the "My Learning" block, which belongs to another feature. */
 async function loadHome() {

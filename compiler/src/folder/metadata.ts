@@ -84,7 +84,7 @@ const HINTS: Record<string, string> = {
   slug: 'a slug is the last part of the address, such as working-with-variables',
   title: 'write the title as readers see it',
   name: 'write the name as readers see it',
-  status: 'live is public, unlisted is reachable by its address only, draft is for administrators',
+  status: 'live is public, unlisted is reachable by its address only, draft is for authors and reviewers',
   type: 'an article is read, a video watched, a lab practiced, a knowledge-check answered',
   duration: 'write whole seconds as a number, such as 300 for five minutes',
   entitlements: 'auth asks for logging in, pro for a Pro membership; [] is open to everyone',

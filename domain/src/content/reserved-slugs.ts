@@ -9,6 +9,7 @@ const RESERVED_PAGE_SLUGS: ReadonlySet<string> = new Set([
   'contact',
   'courses',
   'dev',
+  'drafts',
   'email',
   'guides',
   'health',

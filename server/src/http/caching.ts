@@ -14,6 +14,13 @@ const BRIEFLY_SHARED = 'public, max-age=0, s-maxage=10';
 /** For the browser that fetched it alone, and never without asking the server whether it is still current. */
 const UNSHARED = 'private, no-cache';
 
+/** A page that only those may see who have its address: nobody stores, indexes or passes on anything of it. */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
 type Servers = Pick<Config, 'preview' | 'webDevServer'>;
 
 /** The `Cache-Control` of a document. */

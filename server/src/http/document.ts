@@ -7,13 +7,15 @@ import type { WebBuild } from './web-build.ts';
 /** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */
 
 export type Page = {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   title: string;
   description: string;
   /** Path of the page itself, for the canonical address. */
   path: string;
   /** A page that does not exist, or that search engines must not index. */
   isHidden?: boolean;
+  /** A page for those who have its address only: it is stored nowhere, and the address is passed on to nobody. */
+  isPrivate?: boolean;
   /** Path of the page's social card; the default is the tenant's. */
   image?: string;
   /** Path of the same text as Markdown, where there is one. */

@@ -4,7 +4,7 @@ import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
-import { documentCaching } from './caching.ts';
+import { documentCaching, PRIVATE_HEADERS } from './caching.ts';
 import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
@@ -35,7 +35,7 @@ export type PreparedDocument = {
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
   const { context, build, site, zone, address, page, screens = [] } = source;
   const { config, sites } = context;
-  const thirdParties = thirdPartiesOf({ config, site, zone });
+  const thirdParties = page.isPrivate ? null : thirdPartiesOf({ config, site, zone });
   const data: PageData = {
     tenant: site.shared,
     brand: site.brand,
@@ -80,6 +80,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
       ...commonHeaders(config),
       ...documentHeaders(policy, portal),
       'cache-control': documentCaching(config, { zone, status: page.status }),
+      ...(page.isPrivate && PRIVATE_HEADERS),
       ...(page.markdown && { vary: 'accept, accept-encoding' }),
     },
   });

@@ -12,6 +12,11 @@ export function momentText(at: string): string {
   return FORMAT.format(new Date(at));
 }
 
+/** `Nov 15, 2026, 3:04 PM UTC`, the same on the server and in every browser. */
+export function utcText(at: string): string {
+  return `${UTC_FORMAT.format(new Date(at))} UTC`;
+}
+
 /** `Nov 15, 2026` for `2026-11-15`, wherever the reader is. */
 export function dayText(day: string): string {
   return DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
@@ -19,4 +24,9 @@ export function dayText(day: string): string {
 
 // The interface is in American English, and so are its dates.
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const UTC_FORMAT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -14,8 +14,8 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import type { Graded } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
-import { readQuiz } from './read-quiz.ts';
-import type { LoadedQuiz } from './read-quiz.ts';
+import { readQuiz } from '../../catalog/read-quiz.ts';
+import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
 import {
   countSubmitted,
   findAttempt,

@@ -13,8 +13,8 @@ import { requireLearningItemById } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
-import { readQuiz } from './read-quiz.ts';
-import type { LoadedQuiz } from './read-quiz.ts';
+import { readQuiz } from '../../catalog/read-quiz.ts';
+import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
 
 /** Visitor attempts are not stored: their id contains all their data. */
 const attemptToken = z.object({

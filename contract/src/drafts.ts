@@ -1,0 +1,38 @@
+import { defineEndpoint } from './endpoint.ts';
+
+export const createDraftLink = defineEndpoint({
+  name: 'createDraftLink',
+  method: 'POST',
+  path: '/drafts/links',
+  access: 'author',
+});
+
+export const listDraftLinks = defineEndpoint({
+  name: 'listDraftLinks',
+  method: 'GET',
+  path: '/drafts/links',
+  access: 'author',
+});
+
+export const revokeDraftLink = defineEndpoint({
+  name: 'revokeDraftLink',
+  method: 'DELETE',
+  path: '/drafts/links/{linkId}',
+  access: 'author',
+});
+
+/** By the signature of a link, without login. */
+export const openDraftLink = defineEndpoint({
+  name: 'openDraftLink',
+  method: 'GET',
+  path: '/drafts/shared/{signature}',
+  access: 'visitor',
+});
+
+/** By the role of the caller. */
+export const reviewDraft = defineEndpoint({
+  name: 'reviewDraft',
+  method: 'GET',
+  path: '/drafts/review',
+  access: 'reviewer',
+});

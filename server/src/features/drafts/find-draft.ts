@@ -1,0 +1,62 @@
+import type { DraftKind } from '@academy/domain/drafts';
+import { isDraftKind } from '@academy/domain/drafts';
+import type { Catalog, Course, Item, TenantCatalog } from '../../catalog/model.ts';
+import { findLessonById } from '../../learning/learning-item.ts';
+
+/** An item that can be read on its own; a lesson comes with its course. */
+export type DraftItem =
+  | { kind: 'course'; item: Course }
+  | { kind: 'lesson'; item: Item<'lesson'>; course: Course }
+  | { kind: 'guide'; item: Item<'guide'> }
+  | { kind: 'path'; item: Item<'path'> }
+  | { kind: 'page'; item: Item<'page'> };
+
+export function findById(
+  tenant: TenantCatalog,
+  { kind, id }: { kind: DraftKind; id: string },
+): DraftItem | undefined {
+  if (kind === 'lesson') {
+    const found = findLessonById(id, tenant);
+    return found && { kind, item: found.lesson, course: found.course };
+  }
+  if (kind === 'course') return withItem(kind, tenant.courses.byId.get(id));
+  if (kind === 'guide') return withItem(kind, tenant.guides.byId.get(id));
+  if (kind === 'path') return withItem(kind, tenant.paths.byId.get(id));
+  return withItem(kind, tenant.pages.byId.get(id));
+}
+
+export function findByItem(catalog: Catalog, itemId: number): DraftItem | undefined {
+  const { item, lesson } = catalog.byItem(itemId) ?? {};
+  if (!item || !isDraftKind(item.kind)) return undefined;
+  if (lesson) return { kind: 'lesson', item: lesson, course: item as Course };
+  return { kind: item.kind, item } as DraftItem;
+}
+
+/** A lesson is also a draft while its course is one. */
+export function isDraft(draft: DraftItem): boolean {
+  return draft.item.status === 'draft' || (draft.kind === 'lesson' && draft.course.status === 'draft');
+}
+
+/** The address of the item once it is live. */
+export function addressOf(draft: DraftItem): string {
+  const { slug } = draft.item;
+  switch (draft.kind) {
+    case 'course':
+      return `/courses/${slug}`;
+    case 'lesson':
+      return `/courses/${draft.course.slug}/lessons/${slug}`;
+    case 'guide':
+      return `/guides/${slug}`;
+    case 'path':
+      return `/paths/${slug}`;
+    case 'page':
+      return `/${slug}`;
+  }
+}
+
+function withItem<Kind extends Exclude<DraftKind, 'lesson'>>(
+  kind: Kind,
+  item: Extract<DraftItem, { kind: Kind }>['item'] | undefined,
+): DraftItem | undefined {
+  return item && ({ kind, item } as DraftItem);
+}

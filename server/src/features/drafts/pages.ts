@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { contentKey } from '@academy/contract/content-key';
+import { openDraftLink } from '@academy/contract/drafts';
+import type { Draft } from '@academy/contract/schemas/drafts';
+import { DomainError } from '@academy/domain/errors';
+import { pageTitle } from '@academy/domain/tenant';
+import type { Context } from '../../context.ts';
+import type { Page } from '../../http/document.ts';
+import type { PageMaker } from '../../http/pages.ts';
+import { readAddress } from '../../http/page-address.ts';
+import { prepareDocument } from '../../http/prepare-document.ts';
+import { send } from '../../http/prepared.ts';
+import type { RequestQueue } from '../../http/request-queue.ts';
+import type { WebBuild } from '../../http/web-build.ts';
+import type { Site } from '../../tenants.ts';
+import type { OpenLink } from './open-link.ts';
+
+/** For those who read drafts by their role: the text is fetched by the browser, with their token. */
+export const draftReviewPages: PageMaker[] = [
+  {
+    pattern: '/drafts/review/*',
+    screen: 'drafts/ReviewPage',
+    make: ({ site }) => ({ ...draftPage(site, 'Draft'), queries: {} }),
+  },
+];
+
+type Parts = { context: Context; build: WebBuild; open: OpenLink; queue: RequestQueue };
+
+/** The pages of links to drafts. They are rendered for each request and stored nowhere. */
+export function draftPageRoute(app: FastifyInstance, { context, build, open, queue }: Parts): void {
+  app.get<{ Params: { signature: string; lesson?: string } }>(
+    '/drafts/:signature/:lesson?',
+    async (request, reply) => {
+      const site = context.sites.byHost(request.headers.host);
+      const { signature, lesson } = request.params;
+      const prepared = await queue.run(async () => {
+        const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
+        const params = { signature };
+        const key = contentKey(openDraftLink, { params, query: lesson ? { lesson } : {} });
+        return prepareDocument({
+          context,
+          build,
+          site,
+          zone: 'public',
+          screens: ['drafts/DraftPage'],
+          address: readAddress(request.url).path,
+          page: {
+            ...draftPage(site, titleOf(draft)),
+            ...(draft === null && { status: 404 as const }),
+            ...(draft?.state === 'closed' && { status: 410 as const }),
+            queries: draft ? { [key]: draft } : {},
+          },
+        });
+      });
+      reply.hijack();
+      send(prepared.prepared, request.raw, reply.raw);
+      return reply;
+    },
+  );
+}
+
+/** Null for a lesson that the draft does not have. */
+async function openOrNull(open: () => Promise<Draft>): Promise<Draft | null> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}
+
+function titleOf(draft: Draft | null): string {
+  if (draft === null) return 'Page not found';
+  return draft.state === 'open' ? `Draft: ${draft.text.title}` : 'This link opens nothing';
+}
+
+function draftPage({ tenant }: Site, title: string): Omit<Page, 'queries'> {
+  return {
+    status: 200,
+    title: pageTitle(title, tenant.name),
+    description: 'A draft preview.',
+    // Without the signature, which previews of the link would show.
+    path: '/drafts',
+    isHidden: true,
+    isPrivate: true,
+  };
+}

@@ -1,0 +1,126 @@
+import type { DraftText, OpenDraft } from '@academy/contract/schemas/drafts';
+import type { CourseDetails } from '@academy/contract/schemas/courses';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
+import type { Lab } from '@academy/contract/schemas/labs';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { ContentPage } from '@academy/contract/schemas/pages';
+import type { PathDetails } from '@academy/contract/schemas/paths';
+import type { Visitor } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import { withoutAnswers } from '@academy/domain/kc-questions';
+import { questionHtml } from '@academy/domain/quiz-html';
+import type { Pool } from 'pg';
+import type { Viewpoint } from '../../catalog/feature.ts';
+import type { Course, Item } from '../../catalog/model.ts';
+import { readQuiz } from '../../catalog/read-quiz.ts';
+import type { Site } from '../../tenants.ts';
+import { addressOf } from './find-draft.ts';
+import type { DraftItem } from './find-draft.ts';
+
+type Details<Output> = { details: (view: Viewpoint, slug: string) => Promise<Output> };
+
+export type DraftDeps = {
+  pool: Pool;
+  courses: Details<CourseDetails>;
+  lessons: {
+    details: (view: Viewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
+  };
+  guides: Details<GuideDetail>;
+  paths: Details<PathDetails>;
+  pages: Details<ContentPage>;
+  labs: {
+    of: (view: Viewpoint, lessonId: string) => Promise<Lab>;
+    has: (view: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>) => boolean;
+  };
+};
+
+type Shown = Pick<OpenDraft, 'lessons' | 'lesson' | 'text'>;
+
+/** Reads a draft, after the caller has checked that it may be read. Nobody's progress is part of it. */
+const READER: Visitor = { kind: 'visitor', hasDraftLink: true };
+
+export function draftReads(deps: DraftDeps) {
+  const { courses, lessons, guides, paths, pages } = deps;
+  return async (site: Site, draft: DraftItem, lesson?: string): Promise<OpenDraft> => {
+    const shown = await read({ site, person: READER }, draft, lesson);
+    const { kind, item } = draft;
+    const address = addressOf(draft);
+    return { state: 'open', kind, id: item.id, title: item.card.title, address, ...shown, expiresAt: null };
+  };
+
+  async function read(view: Viewpoint, draft: DraftItem, lesson: string | undefined): Promise<Shown> {
+    if (draft.kind === 'course') return readCourse(view, draft.item, lesson);
+    if (lesson !== undefined) throw new DomainError('not_found', 'This lesson does not exist.');
+    const alone = (text: DraftText): Shown => ({ lessons: [], lesson: null, text });
+    const { slug } = draft.item;
+    switch (draft.kind) {
+      case 'lesson':
+        return alone(await lessonText(view, draft.item, draft.course));
+      case 'guide': {
+        const guide = await guides.details(view, slug);
+        return alone({ ...articleText(guide), ...(await practice(view, draft.item)) });
+      }
+      case 'path': {
+        const { title, summary, description, steps } = await paths.details(view, slug);
+        const titles = steps.map((step) => (step.type === 'course' ? step.course.title : step.test.title));
+        return alone({ ...EMPTY, title, summary, html: description, steps: titles });
+      }
+      case 'page': {
+        const { title, description, content, toc } = await pages.details(view, slug);
+        return alone({ ...EMPTY, title, summary: description, html: content, toc });
+      }
+    }
+  }
+
+  async function readCourse(view: Viewpoint, course: Course, lesson: string | undefined): Promise<Shown> {
+    const { title, summary, description, lessons: outline } = await courses.details(view, course.slug);
+    if (lesson === undefined)
+      return { lessons: outline, lesson: null, text: { ...EMPTY, title, summary, html: description } };
+    const item = course.lessons.find(
+      (one): one is Item<'lesson'> => one.kind === 'lesson' && one.slug === lesson,
+    );
+    if (!item) throw new DomainError('not_found', 'This lesson does not exist.');
+    return { lessons: outline, lesson, text: await lessonText(view, item, course) };
+  }
+
+  async function lessonText(view: Viewpoint, item: Item<'lesson'>, course: Course): Promise<DraftText> {
+    const lesson = await lessons.details(view, { courseSlug: course.slug, lessonSlug: item.slug });
+    return { ...articleText(lesson), ...(await practice(view, item)) };
+  }
+
+  /** The questions and the lab of a lesson or guide. */
+  async function practice(view: Viewpoint, item: Item<'lesson'> | Item<'guide'>) {
+    const loaded = await readQuiz(deps.pool, item.hash);
+    const questions = loaded
+      ? withoutAnswers(loaded.quiz).map((question, at) => {
+          const asked = loaded.quiz.questions[at];
+          if (!asked) return question;
+          const { comments: _comments, ...shown } = asked;
+          return { ...question, html: questionHtml(shown, loaded.html) };
+        })
+      : [];
+    return { questions, lab: deps.labs.has(view, item) ? await labOf(view, item) : null };
+  }
+
+  async function labOf(view: Viewpoint, item: Item<'lesson'> | Item<'guide'>): Promise<DraftText['lab']> {
+    const lab = await deps.labs.of(view, item.id);
+    const workshop = 'workshop' in lab ? lab.workshop : null;
+    return workshop && { title: workshop.title, pages: workshop.pages };
+  }
+}
+
+function articleText({ title, summary, content, toc, video, transcript }: LessonDetail | GuideDetail) {
+  return { ...EMPTY, title, summary, html: content, toc, video, transcript };
+}
+
+const EMPTY: DraftText = {
+  title: '',
+  summary: '',
+  html: '',
+  toc: [],
+  video: null,
+  transcript: '',
+  steps: [],
+  questions: [],
+  lab: null,
+};

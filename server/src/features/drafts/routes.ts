@@ -1,0 +1,132 @@
+import {
+  createDraftLink,
+  listDraftLinks,
+  openDraftLink,
+  reviewDraft,
+  revokeDraftLink,
+} from '@academy/contract/drafts';
+import type { DraftLink } from '@academy/contract/schemas/drafts';
+import { DomainError } from '@academy/domain/errors';
+import { recordAct } from '../../audit/audit.ts';
+import type { CatalogDeps } from '../../catalog/feature.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { WithMessage } from '../../http/mount.ts';
+import type { Mount } from '../../http/mount.ts';
+import type { Site } from '../../tenants.ts';
+import { addressOf, findById, findByItem, isDraft } from './find-draft.ts';
+import { closed } from './open-link.ts';
+import type { OpenLink } from './open-link.ts';
+import type { draftReads } from './reads.ts';
+import type { LinkSigner } from './signatures.ts';
+import { endLink, insertLink, readLinks } from './store.ts';
+import type { LinkRow } from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Deps = {
+  context: Context;
+  catalog: CatalogDeps['catalog'];
+  signer: LinkSigner;
+  open: OpenLink;
+  read: ReturnType<typeof draftReads>;
+};
+
+export function draftRoutes(mount: Mount, { context, catalog, signer, open, read }: Deps): void {
+  const { database, newId } = context;
+
+  const describeLink = (link: LinkRow, site: Site): DraftLink[] => {
+    const { linkId, itemId, createdBy, createdAt, expiresAt } = link;
+    const draft = findByItem(catalog.current(), itemId);
+    // What is live or gone by now needs no link.
+    if (!draft || !isDraft(draft)) return [];
+    return [
+      {
+        linkId,
+        kind: draft.kind,
+        id: draft.item.id,
+        title: draft.item.card.title,
+        url: `${site.origin}/drafts/${signer.sign({ linkId, expiresAt }, site.tenant.id)}`,
+        createdBy,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      },
+    ];
+  };
+
+  mount.call(createDraftLink, async ({ body: { kind, id, days }, site, person, now }) => {
+    const tenantId = site.tenant.id;
+    const draft = findById(catalog.current().of(tenantId), { kind, id });
+    if (!draft) throw new DomainError('not_found', `This ${kind} does not exist.`, { field: 'id' });
+    if (!isDraft(draft))
+      throw new DomainError(
+        'conflict',
+        `This ${kind} is live. Share its address, ${site.origin}${addressOf(draft)}.`,
+        { field: 'id' },
+      );
+    // To the second, as the signature has it.
+    const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + days * DAY);
+    const linkId = newId();
+    const { itemId } = draft.item;
+    await inTransaction(database.pool, async (client) => {
+      await insertLink(client, {
+        linkId,
+        tenantId,
+        itemId,
+        userId: person.userId,
+        createdAt: now,
+        expiresAt,
+      });
+      await recordAct(client, {
+        actor: person,
+        act: 'draft-link.created',
+        tenantId,
+        target: { id: linkId, name: draft.item.card.title },
+        before: null,
+        after: { kind, id, expiresAt },
+        now,
+      });
+    });
+    const links = await readLinks(database.pool, { tenantId, now });
+    const made = links.find((link) => link.linkId === linkId);
+    const [result] = made ? describeLink(made, site) : [];
+    if (!result) throw new DomainError('conflict', 'You may not share drafts anymore.');
+    return { result };
+  });
+
+  mount.call(listDraftLinks, async ({ site, now }) => {
+    const links = await readLinks(database.reads, { tenantId: site.tenant.id, now });
+    return { result: links.flatMap((link) => describeLink(link, site)) };
+  });
+
+  mount.call(revokeDraftLink, async ({ params: { linkId }, site, person, now }) => {
+    const tenantId = site.tenant.id;
+    await inTransaction(database.pool, async (client) => {
+      const link = await endLink(client, { linkId, tenantId, now });
+      if (!link) throw new DomainError('not_found', 'This link does not exist, or it was revoked before.');
+      const draft = findByItem(catalog.current(), link.itemId);
+      await recordAct(client, {
+        actor: person,
+        act: 'draft-link.revoked',
+        tenantId,
+        target: { id: linkId, name: draft?.item.card.title ?? 'A draft that is gone' },
+        before: { createdBy: link.createdBy, expiresAt: link.expiresAt },
+        after: null,
+        now,
+      });
+    });
+    return new WithMessage({ linkId }, 'The link was revoked');
+  });
+
+  mount.call(openDraftLink, async ({ params: { signature }, query: { lesson }, site, now }) =>
+    open({ site, signature, lesson, now }),
+  );
+
+  mount.call(reviewDraft, async ({ query: { kind, id, lesson }, site }) => {
+    const draft = findById(catalog.current().of(site.tenant.id), { kind, id });
+    if (!draft) throw new DomainError('not_found', `This ${kind} does not exist.`, { field: 'id' });
+    // What is live is read at its own address, with its own locks.
+    if (!isDraft(draft)) return closed('live', addressOf(draft));
+    return read(site, draft, lesson);
+  });
+}
