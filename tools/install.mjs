@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readText, root } from './files.mjs';
+import { npmCommand } from './npm.mjs';
 import { Refusal, run } from './run.mjs';
 
 /**
@@ -23,7 +24,6 @@ export function isInstalled() {
 
 export async function install() {
   console.log('Installing dependencies…');
-  const npm = process.env['npm_execpath'];
   // Not `npm ci`: it refuses a lock that lacks packages for other platforms, which a registry need not carry. Versions
   // come from the lock all the same, nothing is written back, and running programs keep their files.
   const args = [
@@ -35,11 +35,7 @@ export async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const { code, output } = await run(
-    npm && /\.[cm]?js$/.test(npm)
-      ? { command: process.execPath, args: [npm, ...args] }
-      : { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args },
-  );
+  const { code, output } = await run(npmCommand(args));
   if (code !== 0) {
     throw new Refusal(
       `${output.trim()}\nThe dependencies could not be installed; mend what npm says above and try again.`,

@@ -35,6 +35,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   }
   const command = COMMANDS[first];
+  if (first === 'admin') {
+    io.err(
+      'Administrators are named on the server: run npx academy admin in the checkout that it runs from.',
+    );
+    return 2;
+  }
   if (!command) {
     io.err(`There is no command ${first}.\n\n${helpOf()}`);
     return 2;

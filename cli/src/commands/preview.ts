@@ -25,6 +25,10 @@ export async function preview(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const folder = requireFolder(io, positionals[0], 'Name the folder to show: academy preview <folder>');
   const variables = parseAssignments(values.set);
+  if (!existsSync(join(io.root, 'server')))
+    throw new Error(
+      'A preview is a whole academy, which this package does not hold: run npx academy preview in a checkout of the product.',
+    );
   const script = join(io.root, 'server/dist/main.js');
   if (!existsSync(script))
     throw new Error('The server is not built: run it as npx academy preview, which builds it.');

@@ -1,0 +1,101 @@
+// Packs the command line as a tarball without dependencies: `npm run pack:cli`, or `node tools/pack-cli.mjs <folder>`.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { readText, root } from './files.mjs';
+import { nodeBuild } from './node-build.mjs';
+import { npmCommand } from './npm.mjs';
+import { Refusal, run, runMain } from './run.mjs';
+
+/**
+ * Bundles the command line with all it needs, and answers the tarball's path. What it does not hold is the server, so
+ * that `preview` and `admin` stay commands of a checkout.
+ * @param {string} folder where the package and the tarball are put
+ */
+export async function packCli(folder) {
+  const place = join(folder, 'package');
+  mkdirSync(place, { recursive: true });
+  const modules = await bundle(place);
+  const { name, version, license } = JSON.parse(readText('cli/package.json'));
+  const manifest = {
+    name,
+    version,
+    license,
+    description: 'The command line for authors of an academy: check, plan and publish content',
+    type: 'module',
+    bin: { academy: 'main.js' },
+    engines: JSON.parse(readText('package.json')).engines,
+  };
+  writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  copyFileSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
+  writeFileSync(join(place, 'THIRD-PARTY.txt'), noticesOf(modules));
+  const { code, output } = await run(
+    npmCommand(['pack', place, '--pack-destination', folder, '--loglevel=error']),
+  );
+  if (code !== 0) throw new Refusal(`${output.trim()}\nThe command line could not be packed.`);
+  return join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+}
+
+/**
+ * @param {string} place
+ * @returns {Promise<string[]>} the files of others that became part of the bundle
+ */
+async function bundle(place) {
+  const config = nodeBuild('cli');
+  const result = await build({
+    ...config,
+    ssr: { noExternal: true },
+    build: {
+      ...config.build,
+      outDir: place,
+      sourcemap: false,
+      minify: true,
+      rolldownOptions: {
+        input: { main: join(root, 'cli/src/main.ts') },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+        },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+}
+
+/**
+ * The licenses of everything that is inside, as they ask for.
+ * @param {string[]} modules
+ */
+function noticesOf(modules) {
+  const folders = new Set(
+    modules.flatMap(
+      (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file.replace(/^\0/, ''))?.[0] ?? [],
+    ),
+  );
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : '';
+    return `${name} ${version} (${license})\n\n${text}\n`;
+  });
+  return notices.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await runMain(async () => {
+    const folder = resolve(process.argv[2] ?? join(root, 'cli/dist'));
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+    console.log(await packCli(folder));
+  });
+}
