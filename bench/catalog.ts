@@ -21,7 +21,9 @@ export function makeCatalog(size: Size): {
     faults: [],
     warnings: [],
     unresolved: [],
-    remotePictures: [],
+    missingPictures: [],
+    localPictures: {},
+    videos: [],
   };
   return {
     texts,

@@ -14,6 +14,8 @@ export type Io = {
   /** Everything that was piped in. */
   readInput(): Promise<string>;
   fetch: typeof fetch;
+  /** For addresses that stand in a text: reaches the public internet only. */
+  fetchPublic: typeof fetch;
   /** Aborted when the person stops the command. */
   signal: AbortSignal;
 };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { localFetch } from '@academy/compiler/local-fetch';
 import { readEnvironment } from './env.ts';
+import { createPublicFetch } from './public-fetch.ts';
 import { run } from './run.ts';
 import { askAt } from './terminal.ts';
 
@@ -23,5 +24,6 @@ process.exitCode = await run(process.argv.slice(2), {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   ...askAt(process.stdin, process.stderr),
   fetch: localFetch,
+  fetchPublic: createPublicFetch(),
   signal: stop.signal,
 });

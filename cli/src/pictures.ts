@@ -1,63 +1,93 @@
 import { createHash } from 'node:crypto';
-import { COPIES_FILE } from '@academy/compiler/folder/copies';
+import { COPIES_FILE, FAILED_FILE } from '@academy/compiler/folder/copies';
+import { pictureType } from '@academy/compiler/folder/picture-type';
 import { svgFaults } from '@academy/compiler/svg';
 import type { ArchivedFile } from '@academy/compiler/archive/write';
+import { PrivateAddressError } from './public-fetch.ts';
 
-const EXTENSIONS: Record<string, string> = {
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/svg+xml': 'svg',
-  'image/webp': 'webp',
+const MEGABYTE = 1024 * 1024;
+
+export const PICTURE_LIMITS = {
+  pictures: 500,
+  bytes: 10 * MEGABYTE,
+  totalBytes: 100 * MEGABYTE,
+  milliseconds: 10_000,
+  redirects: 3,
+  atOnce: 4,
 };
 
-const LIMITS = { pictures: 500, bytes: 10 * 1024 * 1024, seconds: 10, redirects: 3, atOnce: 4 };
+type CopyOptions = {
+  fetch: typeof globalThis.fetch;
+  signal: AbortSignal;
+  /** Files of the folder that texts name by their address in its repository. */
+  local: Readonly<Record<string, string>>;
+  /** False copies nothing. */
+  isWanted: boolean;
+  limits?: typeof PICTURE_LIMITS;
+};
 
-export type CopyResult = { files: ArchivedFile[]; failed: { url: string; reason: string }[] };
-
-/** Fetches pictures that lie on other hosts, so that the site shows copies of its own. What can't be had stays away. */
+/**
+ * Fetches pictures that lie on other hosts, so that the site shows copies of its own. The files travel with the folder:
+ * the copies, a list of them, and a list of what could not be copied and why.
+ */
 export async function copyPictures(
-  urls: readonly string[],
-  { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
-): Promise<CopyResult> {
-  const names: Record<string, string> = {};
+  addresses: readonly string[],
+  { local, isWanted, limits = PICTURE_LIMITS, ...options }: CopyOptions,
+): Promise<ArchivedFile[]> {
+  const urls = [...new Set(addresses)];
+  const copies: Record<string, string> = { ...local };
   const files = new Map<string, ArchivedFile>();
-  const failed: CopyResult['failed'] = urls
-    .slice(LIMITS.pictures)
-    .map((url) => ({ url, reason: `more than ${LIMITS.pictures} pictures are not copied` }));
-  const waiting = urls.slice(0, LIMITS.pictures);
+  const failed: Record<string, string> = {};
+  for (const url of isWanted ? urls.slice(limits.pictures) : urls)
+    failed[url] = isWanted
+      ? `more than ${limits.pictures} pictures are not copied`
+      : '--no-pictures was given';
+  const waiting = isWanted ? urls.slice(0, limits.pictures) : [];
+  let total = 0;
   const work = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       try {
-        const file = await fetchPicture(url, { fetch, signal });
-        names[url] = file.path;
+        const file = await fetchPicture(url, { ...options, limits });
+        total += file.bytes.length;
+        if (total > limits.totalBytes) throw new PictureError('the pictures together are too large');
+        copies[url] = file.path;
         files.set(file.path, file);
       } catch (error) {
-        failed.push({
-          url,
-          reason: error instanceof PictureError ? error.message : 'it could not be reached',
-        });
+        options.signal.throwIfAborted();
+        failed[url] = reasonOf(error);
       }
     }
   };
-  await Promise.all(Array.from({ length: LIMITS.atOnce }, work));
-  if (files.size === 0) return { files: [], failed };
-  const list = { path: COPIES_FILE, bytes: Buffer.from(JSON.stringify(names)) };
-  return { files: [list, ...files.values()].toSorted((one, two) => (one.path < two.path ? -1 : 1)), failed };
+  await Promise.all(Array.from({ length: limits.atOnce }, work));
+  return [...listFile(COPIES_FILE, copies), ...listFile(FAILED_FILE, failed), ...files.values()].toSorted(
+    (one, two) => (one.path < two.path ? -1 : 1),
+  );
+}
+
+function listFile(path: string, texts: Record<string, string>): ArchivedFile[] {
+  return Object.keys(texts).length === 0 ? [] : [{ path, bytes: Buffer.from(JSON.stringify(texts)) }];
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PictureError) return error.message;
+  if (error instanceof PrivateAddressError) return 'its host is not on the public internet';
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? 'its host took too long'
+    : 'it could not be reached';
 }
 
 class PictureError extends Error {}
 
-type Fetching = { fetch: typeof globalThis.fetch; signal: AbortSignal };
+type Fetching = Pick<CopyOptions, 'fetch' | 'signal'> & { limits: typeof PICTURE_LIMITS };
 
-async function fetchPicture(url: string, { fetch, signal }: Fetching): Promise<ArchivedFile> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.seconds * 1000)]);
-  const response = await fetchFollowingRedirects(url, { fetch, signal: inTime });
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const extension = EXTENSIONS[type];
-  if (!extension) throw new PictureError(`it is ${type || 'of no known type'}, not a picture`);
-  const bytes = await bytesOf(response);
+async function fetchPicture(url: string, { fetch, signal, limits }: Fetching): Promise<ArchivedFile> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  const response = await fetchFollowingRedirects(url, { fetch, signal: inTime, limits });
+  const bytes = await bytesOf(response, limits.bytes);
+  // A host may call its files whatever it likes: the bytes decide.
+  const extension = pictureType(bytes);
+  const called = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (!extension) throw new PictureError(`it is ${called || 'of no known type'}, not a picture`);
   const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
   if (unsafe) throw new PictureError(`it ${unsafe.message}`);
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -66,7 +96,7 @@ async function fetchPicture(url: string, { fetch, signal }: Fetching): Promise<A
 
 async function fetchFollowingRedirects(address: string, fetching: Fetching): Promise<Response> {
   let url = address;
-  for (let hop = 0; hop <= LIMITS.redirects; hop++) {
+  for (let hop = 0; hop <= fetching.limits.redirects; hop++) {
     const response = await fetching.fetch(url, { signal: fetching.signal });
     const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
     if (next === null) {
@@ -76,17 +106,17 @@ async function fetchFollowingRedirects(address: string, fetching: Fetching): Pro
     }
     await response.body?.cancel();
     url = new URL(next, url).href;
-    if (!/^https?:/.test(url)) throw new PictureError('its host sends one elsewhere');
+    if (!/^https?:/.test(url)) throw new PictureError('its host leads to something that is no web address');
   }
-  throw new PictureError('its host sends one in circles');
+  throw new PictureError('its host leads from one address to the next');
 }
 
-async function bytesOf(response: Response): Promise<Buffer> {
+async function bytesOf(response: Response, maximum: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.length;
-    if (bytes > LIMITS.bytes) throw new PictureError('it is larger than a picture may be');
+    if (bytes > maximum) throw new PictureError('it is larger than a picture may be');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

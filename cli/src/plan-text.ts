@@ -34,11 +34,22 @@ export function formatPlan(plan: Plan, { color, base, to, isQuiet, isFull }: Pla
     paint.bold(`${plan.source} → ${to}`),
     ...lines,
     ...(all > lines.length ? [paint.dim(`  … and ${all - lines.length} more`)] : []),
+    ...formatMissing(plan.missingPictures, paint),
     ...(isQuiet ? [] : formatWarnings(warnings, { base, paint, ...(isFull && { isFull }) })),
     ...(learners.people > 0 ? [learnerLine(learners, paint)] : []),
     `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.unchanged} unchanged`,
     ...formatFaults(faults, { base, paint }),
     ...(plan.refusal ? [paint.red(plan.refusal)] : []),
+  ];
+}
+
+/** Each by its address: whoever wants them to show needs all of them. */
+function formatMissing(pictures: Plan['missingPictures'], paint: Paint): string[] {
+  if (pictures.length === 0) return [];
+  const lines = pictures.map(({ url, reason }) => stripControlCharacters(`    ${url}: ${reason}`));
+  return [
+    paint.yellow(`${formatCount(pictures.length, 'picture')} not copied, a box is shown instead`),
+    ...lines,
   ];
 }
 

@@ -7,6 +7,7 @@ import { folderFiles } from '@academy/compiler/archive/pack';
 import { writeArchive, type ArchivedFile } from '@academy/compiler/archive/write';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
+import { readRepository } from '@academy/compiler/folder/repository';
 import { planPublish, uploadFolder } from '@academy/contract/publishing';
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { connect, createConnection, CONNECTION_FLAGS, type Connection } from './connection.ts';
@@ -56,27 +57,29 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
   const folder = requireFolder(io, name, usage);
   const source = values.source ?? defaultSourceName(folder.path);
   const variables = parseAssignments(values.set);
-  const found = await checkFolder(folder.path, { variables });
+  const found = await checkFolder(folder.path, { variables, repository: readRepository(folder.path) });
   const checked = values.strict ? makeStrict(found) : found;
   if (checked.faults.length > 0) return { state: 'faulty', folder, faults: checked.faults };
 
   const connection = connect(io, values);
   const notes: string[] = [];
-  const pictures = values['no-pictures']
-    ? { files: [], failed: [] }
-    : await copyPictures(checked.remotePictures, { fetch: io.fetch, signal: io.signal });
-  for (const { url, reason } of pictures.failed) notes.push(`${url} was not copied: ${reason}.`);
+  const pictures = await copyPictures(
+    checked.missingPictures.map(({ url }) => url),
+    {
+      fetch: io.fetchPublic,
+      signal: io.signal,
+      local: checked.localPictures,
+      isWanted: !values['no-pictures'],
+    },
+  );
   const files = withPictures(
     folderFiles(folder.path, { skipped: (path) => void notes.push(tooLarge(path)) }),
-    pictures.files,
+    pictures,
   );
   const uploadId = await upload({ io, connection, source, files });
-  const { data } = await connection.client.send(planPublish, {
+  const { data: plan } = await connection.client.send(planPublish, {
     body: { uploadId, variables, allowRemovals: values['allow-removals'] },
   });
-  // Why a picture was not copied says more than that it lies elsewhere.
-  const explained = new Set(pictures.failed.map(({ url }) => `${url.slice(0, 200)} lies on another host`));
-  const plan = { ...data, warnings: data.warnings.filter(({ message }) => !explained.has(message)) };
   return { state: 'planned', folder, connection, uploadId, plan, notes };
 }
 

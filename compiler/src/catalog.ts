@@ -5,6 +5,7 @@ import type { PathFile } from '@academy/domain/content/path';
 import type { TestFile } from '@academy/domain/content/test';
 import type { Workshop } from '@academy/domain/labs';
 import type { QuizHtml } from '@academy/domain/quiz-html';
+import type { VideoProvider } from '@academy/domain/videos';
 import type { Fault } from './faults.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
@@ -46,9 +47,13 @@ export type SourceItem = {
   /** File reference or link as the author wrote it, to the address of the asset or page. */
   addresses: Readonly<Record<string, string>>;
   assets: readonly string[];
+  /** Pictures on other hosts that its pages show a placeholder for; left out where there is none. */
+  missingPictures?: readonly ItemPicture[];
   inherited: Inherited | null;
   sourceHash: string;
 };
+
+export type ItemPicture = { url: string; reason: string };
 
 /** What a lesson takes from its course where it says nothing itself. */
 export type Inherited = {
@@ -68,8 +73,22 @@ export type CheckedFolder = {
   warnings: Fault[];
   /** What is named and lies in another folder, or nowhere; each is among the warnings too. */
   unresolved: Unresolved[];
-  /** Addresses of pictures on other hosts that the folder has no copy of. */
-  remotePictures: string[];
+  /** Pictures on other hosts that the folder has no copy of; each is among the warnings too. */
+  missingPictures: MissingPicture[];
+  /** Files of the folder that texts name by their address in its repository. */
+  localPictures: Readonly<Record<string, string>>;
+  /** Videos on other hosts. What they need is among the warnings, if a folder can not know that it is there. */
+  videos: FoundVideo[];
+};
+
+export type MissingPicture = ItemPicture & { warning: Fault };
+
+export type FoundVideo = {
+  provider: VideoProvider;
+  file: string;
+  line: number;
+  /** The warning that it plays only where the academy has an account. */
+  warning?: Fault;
 };
 
 export type Unresolved = {
@@ -152,6 +171,7 @@ type CompiledBase = {
   markdown?: string;
   search: SearchSection[];
   assets: readonly string[];
+  missingPictures?: readonly ItemPicture[];
 };
 
 export type CompiledItem =

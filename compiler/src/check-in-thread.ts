@@ -59,6 +59,8 @@ function timedOutResult(folder: string, { file, itemTimeoutMs, options }: Slow):
     faults: [fault],
     warnings: [],
     unresolved: [],
-    remotePictures: [],
+    missingPictures: [],
+    localPictures: {},
+    videos: [],
   };
 }

@@ -6,8 +6,9 @@ import { duplicateFaults } from './folder/duplicates.ts';
 import { ItemReader } from './folder/item-reader.ts';
 import { readLayout, type ItemFolder } from './folder/layout.ts';
 import type { Limits } from './folder/limits.ts';
-import { readCopies } from './folder/copies.ts';
+import { RemotePictures } from './folder/copies.ts';
 import { unresolvedMentions, type Mention } from './folder/mentions.ts';
+import type { Repository } from './folder/repository.ts';
 import { openSource } from './folder/source.ts';
 import { findWorkshops } from './folder/workshops.ts';
 import { checkWorkshop } from './labs/check-workshop.ts';
@@ -17,6 +18,10 @@ export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
   variables?: Readonly<Record<string, string>>;
   limits?: Limits;
+  /** What the folder is called on the web, where that is known. */
+  repository?: Repository;
+  /** Hosts that pages may load pictures from. */
+  imageHosts?: readonly string[];
   /** Called with every file before it is read. */
   onRead?: (file: string) => void;
   /** Called with every link to another site. */
@@ -31,7 +36,7 @@ const PAUSE_EVERY = 200;
  */
 export async function checkFolder(
   folder: string,
-  { variables = {}, limits, onRead, onOutsideLink }: CheckOptions = {},
+  { variables = {}, limits, onRead, onOutsideLink, repository, imageHosts = [] }: CheckOptions = {},
 ): Promise<CheckedFolder> {
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
@@ -40,8 +45,8 @@ export async function checkFolder(
 
   const source = openSource(folder, { report, ...(limits && { limits }), ...(onRead && { onRead }) });
   const collector = new AssetCollector({ source, report, warn });
-  const copies = readCopies(source);
-  const reader = new ItemReader({ source, collector, variables, copies, report, warn, onOutsideLink });
+  const pictures = new RemotePictures({ source, repository, imageHosts, warn });
+  const reader = new ItemReader({ source, collector, variables, pictures, report, warn, onOutsideLink });
   const items: SourceItem[] = [];
   const layout = readLayout(source, { report, warn });
 
@@ -60,7 +65,6 @@ export async function checkFolder(
     if (mention.kind === 'workshop') naming.set(mention.name, [...(naming.get(mention.name) ?? []), mention]);
   for (const [at, place] of workshops.places.entries()) {
     const labs = [place.id, ...place.names].flatMap((name) => naming.get(name) ?? []);
-    const takeCopy = reader.takeCopy.bind(reader);
     const item = checkWorkshop(place, {
       source,
       collector,
@@ -68,7 +72,8 @@ export async function checkFolder(
       order: at + 1,
       addLink: reader.addLink.bind(reader),
       onLinks: (found) => void reader.links.push(found),
-      addCopy: takeCopy,
+      pictures,
+      addVideo: (video) => reader.addVideo(video),
       report,
       warn,
     });
@@ -100,7 +105,9 @@ export async function checkFolder(
     faults: sortFaults(faults),
     warnings: sortFaults(warnings),
     unresolved,
-    remotePictures: [...reader.remotePictures].toSorted(),
+    missingPictures: pictures.missing,
+    localPictures: pictures.local,
+    videos: reader.videos,
   };
 }
 

@@ -164,7 +164,7 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
     return (isBeside ? addresses[referenceKey(value)] : copiedAddress(value, addresses)) ?? value;
   };
   const settings = Object.entries(fields.settings as Record<string, unknown>).map(([name, value]) => {
-    if (name === 'thumbnail' || name === 'avatar') return [name, published(value)];
+    if (name === 'thumbnail' || name === 'avatar' || name === 'poster') return [name, published(value)];
     if (name !== 'video') return [name, value];
     return [
       name,

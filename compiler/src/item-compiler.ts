@@ -111,7 +111,7 @@ function toCompiledItem(
   const quizTexts = Object.values(quizHtml ?? {}).map((texts) => Object.entries(texts));
   if (findForbiddenText([rest, quiz, quizTexts, markdown, search], { multiline: true }))
     throw new CompileError(`${item.file} holds a control character or malformed Unicode: remove it.`);
-  const { kind, id, slug, parent, order, status, assets, sourceHash } = item;
+  const { kind, id, slug, parent, order, status, assets, missingPictures, sourceHash } = item;
   const compiled = {
     kind,
     id,
@@ -125,6 +125,7 @@ function toCompiledItem(
     ...(markdown && { markdown }),
     search,
     assets,
+    ...(missingPictures && { missingPictures }),
   };
   return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
 }

@@ -15,7 +15,16 @@ export const lookup: LookupFunction = (name, options, answer) => {
  * `fetch` that resolves *.localhost. It supports what the command line and the tests need: text, bytes or a stream as
  * body, and no redirects.
  */
-export const localFetch: typeof fetch = (input, init = {}) => {
+export const localFetch: typeof fetch = (input, init = {}) => send(lookup, { input, init });
+
+/** The same with any way of finding the address of a host, which every request asks: no connection is used again. */
+export function createFetch(find: LookupFunction): typeof fetch {
+  return (input, init = {}) => send(find, { input, init, agent: false });
+}
+
+type Sent = { input: Parameters<typeof fetch>[0]; init: RequestInit; agent?: false };
+
+function send(find: LookupFunction, { input, init, agent }: Sent): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const method = init.method ?? 'GET';
   const headers = new Headers(init.headers ?? {});
@@ -23,7 +32,8 @@ export const localFetch: typeof fetch = (input, init = {}) => {
   if (typeof init.body === 'string') headers.set('content-length', String(Buffer.byteLength(init.body)));
   const options: RequestOptions = {
     method,
-    lookup,
+    lookup: find,
+    ...(agent === false && { agent }),
     headers: Object.fromEntries(headers),
     ...(init.signal && { signal: init.signal }),
   };
@@ -44,7 +54,7 @@ export const localFetch: typeof fetch = (input, init = {}) => {
       stream.pipe(outgoing);
     } else outgoing.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
   });
-};
+}
 
 function flatten(headers: NodeJS.Dict<string | string[]>): Headers {
   const flat = new Headers();

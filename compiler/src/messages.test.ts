@@ -109,7 +109,7 @@ describe('hints', () => {
     [{ duration: 4.5 }, 'write whole seconds: 270 if these are minutes'],
     [{ status: 'published' }, 'did you mean live?'],
     [
-      { type: 'video', settings: { vimeo: 'https://vimeo.com/604188452' } },
+      { type: 'video', settings: { vimeo: 'https://films.example/604188452' } },
       'write the number alone: 604188452',
     ],
     [{ title: 42 }, 'put it in quotes'],

@@ -14,8 +14,9 @@ const SHORTCODE_FIELDS: Record<string, string[]> = {
   checks: ['list'],
   figure: ['image', 'alt', 'caption'],
   embed: ['html'],
-  brightcove: ['id', 'account', 'player', 'title'],
-  vimeo: ['id', 'hash', 'title'],
+  brightcove: ['id', 'account', 'player', 'title', 'poster'],
+  vimeo: ['id', 'hash', 'title', 'poster'],
+  youtube: ['id', 'title', 'poster'],
   'conditional-cta': ['text', 'icon', 'attrGuest', 'attrAuth', 'attrPro'],
 };
 const HARMLESS: Record<string, string> = {
@@ -127,7 +128,8 @@ function isTitle(payload: string): boolean {
 }
 
 function harmlessFields(name: string): Record<string, string> {
+  const harmless: Record<string, string> = name === 'youtube' ? { ...HARMLESS, id: 'dQw4w9WgXcQ' } : HARMLESS;
   return Object.fromEntries(
-    (SHORTCODE_FIELDS[name] ?? []).flatMap((field) => (HARMLESS[field] ? [[field, HARMLESS[field]]] : [])),
+    (SHORTCODE_FIELDS[name] ?? []).flatMap((field) => (harmless[field] ? [[field, harmless[field]]] : [])),
   );
 }

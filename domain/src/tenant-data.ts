@@ -15,6 +15,7 @@ const origin = z
 const host = z
   .string()
   .check(z.regex(/^(\*\.)?[a-z0-9.-]+$/i, 'must be a host name like images.example.org'));
+const videoName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the id of an account or a player'));
 const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, 'must be an .svg file beside tenant.yaml'));
 
 const icon = z.enum([
@@ -140,9 +141,12 @@ export const tenantSchema = z.strictObject({
   conclusion: text,
   legacyPathTarget: z.optional(text),
   tagManagerId: z.optional(text),
-  video: z.optional(z.strictObject({ account: text, player: text })),
+  /** The academy's account at Brightcove, for videos that name none. */
+  video: z.optional(z.strictObject({ account: videoName, player: videoName })),
   frameHosts: z._default(z.array(host), []),
   imageHosts: z._default(z.array(host), []),
+  /** Hosts whose videos do not play here, with their subdomains. */
+  forbiddenHosts: z._default(z.array(host), []),
 });
 
 export type Tenant = z.infer<typeof tenantSchema>;

@@ -92,6 +92,7 @@ import { renderErrorPage, wantsPage } from './http/error-page.ts';
 import { AddressTooLong, isTooLong, createCachedFirstServer } from './http/cached-first-server.ts';
 import type { FindCached } from './http/cached-first-server.ts';
 import { prepareFiles } from './http/files.ts';
+import { frameHostsOf } from './http/frame-hosts.ts';
 import { apiHeaders, commonHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
@@ -288,6 +289,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     ...draftReviewPages,
     ...contentPages(reads.pages),
   ];
+  const framesOf = ({ tenant }: Site) => frameHostsOf(tenant, catalog.current().videosOf(tenant.id));
   const pages = preparePages({
     context,
     build,
@@ -298,10 +300,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       return {
         version: `${catalog.current().revision} ${JSON.stringify(alerts)}`,
         queries: { alerts: { result: alerts } },
+        frameHosts: framesOf(site),
       };
     },
   });
-  draftPageRoute(app, { context, build, open: openLink, queue });
+  draftPageRoute(app, { context, build, open: openLink, queue, framesOf });
   const resources = prepareResources({
     context,
     cache: pageCache,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
+import type { VideoAccount } from '@academy/domain/videos';
 import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
@@ -62,6 +63,8 @@ export type Config = {
     sources: string[];
     userIdGlobal: string | null;
   };
+  /** Accounts at Brightcove by tenant, which override those of the tenants' data. */
+  videoAccounts: Record<string, VideoAccount>;
   /** The training portal for labs that need a cluster; without one their instructions can only be read. */
   educates: EducatesConfig | undefined;
   /** Requests per minute, without cached responses. */
@@ -157,6 +160,7 @@ export function configure(
     mail: mailOf(env),
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),
+    videoAccounts: videoAccountsOf(env),
     educates: educatesOf(env),
     limits: { perAddress: env.LIMIT_PER_ADDRESS, perPerson: env.LIMIT_PER_PERSON },
     overload: {
@@ -252,6 +256,15 @@ function thirdPartiesOf(env: Env): Config['thirdParties'] {
     sources: env.THIRD_PARTY_HOSTS.split(' ').flatMap((host) => (host ? [`https://${host}`] : [])),
     userIdGlobal: env.USER_ID_GLOBAL ?? null,
   };
+}
+
+function videoAccountsOf({ VIDEO_ACCOUNTS: list }: Env): Config['videoAccounts'] {
+  return Object.fromEntries(
+    list.split(' ').flatMap((entry) => {
+      const [, tenantId = '', account = '', player = ''] = /^(.+)=(.+)\/(.+)$/.exec(entry) ?? [];
+      return tenantId ? [[tenantId, { account, player }]] : [];
+    }),
+  );
 }
 
 /** Public, so it is valid in local only. */

@@ -62,6 +62,8 @@ const allowed = {
   TAG_MANAGER_ENABLED: 'true or false',
   TAG_MANAGER_URL: 'an https address',
   TAG_MANAGER_IDS: 'tenants and their ids with spaces between them, such as one=GTM-ABC two=GTM-DEF',
+  VIDEO_ACCOUNTS:
+    'tenants with their account and player at Brightcove and spaces between them, such as one=6057277720001/abcDEF two=42/default',
   CONSENT_SCRIPT_URL: 'an https address',
   PREVIEW_FOLDER: 'a folder with content',
   PREVIEW_TENANT: 'the id of a tenant',
@@ -145,6 +147,10 @@ const schema = z.object({
   TAG_MANAGER_ENABLED: z._default(z.enum(['true', 'false']), 'false'),
   TAG_MANAGER_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.googletagmanager.com/gtm.js'),
   TAG_MANAGER_IDS: z._default(z.string().check(z.regex(/^ *([a-z][a-z0-9]*=[\w-]+( +|$))*$/)), ''),
+  VIDEO_ACCOUNTS: z._default(
+    z.string().check(z.regex(/^ *([a-z][a-z0-9]*=[\w-]{1,64}\/[\w-]{1,64}( +|$))*$/)),
+    '',
+  ),
   CONSENT_SCRIPT_URL: url(/^https$/),
   PREVIEW_FOLDER: z.optional(z.string()),
   PREVIEW_TENANT: z.optional(z.string()),

@@ -26,8 +26,10 @@ export type Sites = {
   names: Record<string, string>;
 };
 
+type SiteConfig = Pick<Config, 'environment' | 'port' | 'videoAccounts'>;
+
 /** Tenants are read once, at start; a fault in one of them stops the start and is reported with its location. */
-export async function loadSites(config: Pick<Config, 'folders' | 'environment' | 'port'>): Promise<Sites> {
+export async function loadSites(config: SiteConfig & Pick<Config, 'folders'>): Promise<Sites> {
   const { tenants, faults } = readTenants(config.folders.tenants);
   if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
@@ -45,7 +47,9 @@ export async function loadSites(config: Pick<Config, 'folders' | 'environment' |
   };
 }
 
-function toSite({ tenant, files }: LoadedTenant, config: Pick<Config, 'environment' | 'port'>): Site {
+function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): Site {
+  const account = config.videoAccounts[written.id];
+  const tenant = account ? { ...written, video: account } : written;
   const named = (['logo', 'icon', 'hero'] as const).map((name) => {
     const hash = createHash('sha256').update(files[name]).digest('base64url').slice(0, 10);
     return [name, { address: `/brand/${tenant.id}/${name}-${hash}.svg`, body: files[name] }] as const;

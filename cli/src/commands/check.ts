@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
+import { readRepository } from '@academy/compiler/folder/repository';
 import { formatCount } from '@academy/domain/plural';
 import { createPaint, type Paint } from '../colors.ts';
 import { makeStrict, parseAssignments, requireFolder } from '../folder.ts';
@@ -21,7 +22,10 @@ export async function check(args: string[], io: Io): Promise<number> {
     },
   });
   const folder = requireFolder(io, positionals[0], 'Name the folder to check: academy check <folder>');
-  const found = await checkFolder(folder.path, { variables: parseAssignments(values.set) });
+  const found = await checkFolder(folder.path, {
+    variables: parseAssignments(values.set),
+    repository: readRepository(folder.path),
+  });
   const checked = values.strict ? makeStrict(found) : found;
   const { faults, warnings, items } = checked;
   if (values.json) {

@@ -11,10 +11,18 @@ type World = Partial<Omit<Settings, 'configFolder'>> & {
   answers?: string[];
   piped?: string;
   fetch?: typeof fetch;
+  fetchPublic?: typeof fetch;
 };
 
 /** A terminal with an empty folder to work in, and everything it was told. */
-export function terminal({ color = false, answers, piped = '', fetch, ...settings }: World = {}) {
+export function terminal({
+  color = false,
+  answers,
+  piped = '',
+  fetch,
+  fetchPublic,
+  ...settings
+}: World = {}) {
   const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const lines: string[] = [];
@@ -39,6 +47,7 @@ export function terminal({ color = false, answers, piped = '', fetch, ...setting
     },
     readInput: async () => piped,
     fetch: fetch ?? (() => Promise.reject(Object.assign(new Error('no network'), { code: 'ECONNREFUSED' }))),
+    fetchPublic: fetchPublic ?? (() => Promise.reject(new Error('no network'))),
     signal: new AbortController().signal,
   };
   return {

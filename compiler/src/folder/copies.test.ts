@@ -1,19 +1,31 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CheckedFolder, CompiledItem } from '../catalog.ts';
 import { checkFolder } from '../check.ts';
 import { renderItems } from '../render.ts';
+import { readRepository } from './repository.ts';
 import { contentFolder, course, PIXEL, teaCourse } from '../testing/folders.ts';
 
 const url = 'https://pictures.test/cup.png?size=2';
 const thumbnail = 'https://pictures.test/thumbnail.png';
+const other = 'https://pictures.test/other.png';
 const texts = teaCourse({
   'course.json': { ...course, settings: { thumbnail } },
   '01-water/content.md': `![A cup](${url})\n\n<img src="https://pictures.test/other.png" alt="Other">`,
 });
 
+async function compile(checked: CheckedFolder): Promise<CompiledItem[]> {
+  const compiled: CompiledItem[] = [];
+  for await (const item of renderItems(checked)) compiled.push(item);
+  return compiled;
+}
+
 describe('pictures on other hosts', () => {
   it('ADM-07 are named, so that they can be copied', async () => {
-    const { remotePictures, warnings } = await checkFolder(contentFolder(texts));
-    expect(remotePictures).toEqual([url, 'https://pictures.test/other.png', thumbnail].toSorted());
+    const { missingPictures, warnings } = await checkFolder(contentFolder(texts));
+    expect(missingPictures.map((picture) => picture.url).toSorted()).toEqual(
+      [url, other, thumbnail].toSorted(),
+    );
     expect(warnings.map(({ message }) => message)).toContain(`${url} lies on another host`);
   });
 
@@ -24,20 +36,85 @@ describe('pictures on other hosts', () => {
       '.academy/pictures/a.png': PIXEL,
     });
     const checked = await checkFolder(folder);
-    expect(checked.remotePictures).toEqual(['https://pictures.test/other.png']);
-    const compiled = [];
-    for await (const item of renderItems(checked)) compiled.push(item);
-    const [tea, water] = compiled;
+    expect(checked.missingPictures.map((picture) => picture.url)).toEqual([other]);
+    const [tea, water] = await compile(checked);
     const address = `/assets/content/${checked.assets[0]?.hash}.png`;
     expect(JSON.stringify(tea?.document)).toContain(`"thumbnail":"${address}"`);
     expect(water?.kind === 'lesson' && water.document.content).toContain(`src="${address}"`);
-    expect(water?.kind === 'lesson' && water.document.content).toContain('https://pictures.test/other.png');
+    expect(water?.missingPictures).toEqual([{ url: other, reason: 'it was not copied' }]);
+    expect(tea).not.toHaveProperty('missingPictures');
+  });
+
+  it('MED-10 become a box with the description and a link where they were not copied', async () => {
+    const folder = contentFolder({
+      ...texts,
+      '01-water/content.md': `![A cup](${other})\n\n[![Badge](${other})](https://example.org)\n\n![](http://b.test/x.png)`,
+      '.academy/missing-pictures.json': { [other]: 'its host answered 404' },
+    });
+    const checked = await checkFolder(folder);
+    const [, water] = await compile(checked);
+    const content = water?.kind === 'lesson' ? water.document.content : '';
+    expect(content).not.toContain('<img');
+    expect(content).toContain(
+      `<span class="missing-picture">A cup <a href="${other}" rel="noopener noreferrer">Open the picture at pictures.test</a></span>`,
+    );
+    // A link holds no link.
+    expect(content).toContain('"noopener noreferrer"><span class="missing-picture">Badge</span></a>');
+    expect(content).toContain('>Picture <a href="https://b.test/x.png"');
+    expect(water?.missingPictures).toContainEqual({ url: other, reason: 'its host answered 404' });
+    expect(checked.warnings.map(({ message }) => message)).toContain(
+      `${other} was not copied: its host answered 404`,
+    );
+  });
+
+  it('MED-10 are loaded from hosts that the tenant allows', async () => {
+    const checked = await checkFolder(contentFolder(texts), {
+      imageHosts: ['*.other.test', 'PICTURES.test'],
+    });
+    expect(checked.missingPictures).toEqual([]);
+    const [, water] = await compile(checked);
+    expect(water?.kind === 'lesson' && water.document.content).toContain(`<img src="${other}" alt="Other"`);
+  });
+
+  it('MED-09 of the same repository are the files of the folder', async () => {
+    const raw = 'https://raw.githubusercontent.com/Tea/leaves/feature/x/assets/a%20cup.png';
+    const blob = 'https://github.com/tea/leaves/blob/main/assets/a%20cup.png?raw=true';
+    const foreign = 'https://raw.githubusercontent.com/coffee/leaves/main/assets/a%20cup.png';
+    const absent = 'https://github.com/tea/leaves/raw/main/assets/pot.png';
+    const addresses = [raw, blob, foreign, absent];
+    const folder = contentFolder({
+      ...teaCourse(),
+      '01-water/content.md': addresses.map((one) => `![A cup](${one})`).join('\n\n'),
+      'assets/a cup.png': PIXEL,
+      '.git/config': '[remote "origin"]\n\turl = git@github.com:tea/leaves.git\n',
+    });
+    const checked = await checkFolder(folder, { repository: readRepository(folder) });
+    expect(checked.localPictures).toEqual({ [raw]: 'assets/a cup.png', [blob]: 'assets/a cup.png' });
+    expect(checked.missingPictures.map((picture) => picture.url)).toEqual([foreign, absent]);
+    const [, water] = await compile(checked);
+    const content = water?.kind === 'lesson' ? water.document.content : '';
+    expect(content.match(/<img src="\/assets\/content\//g)).toHaveLength(2);
+  });
+
+  it('MED-09 of a folder inside of its repository are named from its root', async () => {
+    const address = 'https://raw.githubusercontent.com/tea/leaves/main/courses/tea/cup.png';
+    const root = contentFolder({
+      '.git/config': '[remote "o"]\n  url = https://github.com/tea/leaves\n',
+      ...Object.fromEntries(
+        Object.entries(teaCourse({ 'cup.png': PIXEL, '01-water/content.md': `![A cup](${address})` })).map(
+          ([name, file]) => [`courses/tea/${name}`, file],
+        ),
+      ),
+    });
+    const folder = join(root, 'courses/tea');
+    const checked = await checkFolder(folder, { repository: readRepository(folder) });
+    expect(checked.localPictures).toEqual({ [address]: 'cup.png' });
   });
 
   it('ADM-07 are left where they are when the list of copies is broken or leads out of the folder', async () => {
     const broken = await checkFolder(contentFolder({ ...texts, '.academy/pictures.json': '{' }));
     expect(broken.faults).toEqual([]);
-    expect(broken.remotePictures).toHaveLength(3);
+    expect(broken.missingPictures).toHaveLength(3);
     const outside = await checkFolder(
       contentFolder({ ...texts, '.academy/pictures.json': { [url]: '../../etc/passwd.png' } }),
     );

@@ -1,32 +1,93 @@
 import { posix } from 'node:path';
+import { matchesHost } from '@academy/domain/hosts';
 import * as z from 'zod/mini';
+import type { MissingPicture } from '../catalog.ts';
 import type { AssetRequest } from './assets.ts';
-import type { Source } from './source.ts';
+import { fileInRepository, type Repository } from './repository.ts';
+import type { Report, Source } from './source.ts';
 
-/** Pictures of other hosts that were copied beside the folder: address → file. */
-export type Copies = ReadonlyMap<string, string>;
-
+/** What came with a folder instead of the pictures that it names on other hosts: address → file, address → reason. */
 export const COPIES_FILE = '.academy/pictures.json';
+export const FAILED_FILE = '.academy/missing-pictures.json';
 
-const copiesFile = z.record(z.string(), z.string());
+const textsByAddress = z.record(z.string(), z.string().check(z.maxLength(500)));
 const MAXIMUM_BYTES = 4 * 1024 * 1024;
 
-/** An unreadable list is ignored: the pictures are then loaded from their hosts. */
-export function readCopies(source: Source): Copies {
-  if (typeof source.locate(COPIES_FILE) !== 'object') return new Map();
-  const text = source.readText(COPIES_FILE, MAXIMUM_BYTES);
-  const read = copiesFile.safeParse(text === null ? null : parseJson(text));
-  return new Map(read.success ? Object.entries(read.data) : []);
+type Place = { file: string; line: number; column?: number };
+
+/** How an item takes up a picture on another host: as a file of the folder, from its host, or not at all. */
+export type PictureUse = {
+  take(request: AssetRequest): void;
+  show(url: string): void;
+  miss(picture: Pick<MissingPicture, 'url' | 'reason'>): void;
+  place: Place;
+};
+
+type Options = {
+  source: Source;
+  repository: Repository | undefined;
+  /** Hosts that pages may load pictures from. */
+  imageHosts: readonly string[];
+  warn: Report;
+};
+
+/** Decides for each picture on another host what a page shows in its place. */
+export class RemotePictures {
+  readonly missing: MissingPicture[] = [];
+  /** Files of the folder that are named by their address in its repository. */
+  readonly local: Record<string, string> = {};
+  readonly #options: Options;
+  readonly #copies: ReadonlyMap<string, string>;
+  readonly #failed: ReadonlyMap<string, string>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#copies = readTexts(options.source, COPIES_FILE);
+    this.#failed = readTexts(options.source, FAILED_FILE);
+  }
+
+  use(address: string, { take, show, miss, place }: PictureUse): void {
+    const url = address.trim();
+    const copy = this.#copies.get(url) ?? this.#findLocal(url);
+    if (copy !== undefined) {
+      const reference = posix.relative(posix.dirname(place.file), copy);
+      return take({ reference, file: place.file, line: place.line, isError: false, key: url });
+    }
+    if (this.#isAllowed(url)) return show(url);
+    const reason = this.#failed.get(url);
+    const warning = {
+      ...place,
+      message: `${url.slice(0, 200)} ${reason === undefined ? 'lies on another host' : `was not copied: ${reason}`}`,
+      hint:
+        reason === undefined
+          ? 'it is copied when the folder is published, if it can be reached'
+          : 'readers see a box with its description and a link; put the file into the folder',
+    };
+    this.#options.warn(warning);
+    this.missing.push({ url, reason: reason ?? 'it was not copied', warning });
+    miss({ url, reason: reason ?? 'it was not copied' });
+  }
+
+  #isAllowed(url: string): boolean {
+    if (!/^https:/i.test(url) || !URL.canParse(url)) return false;
+    const { hostname } = new URL(url);
+    return this.#options.imageHosts.some((pattern) => matchesHost(pattern, hostname));
+  }
+
+  #findLocal(url: string): string | undefined {
+    const { source, repository } = this.#options;
+    const file = repository && fileInRepository(url, { source, repository });
+    if (file) this.local[url] = file;
+    return file ?? undefined;
+  }
 }
 
-export function copyRequest(
-  url: string,
-  { copies, file, line }: { copies: Copies; file: string; line: number },
-): AssetRequest | null {
-  const key = url.trim();
-  const copy = copies.get(key);
-  if (copy === undefined) return null;
-  return { reference: posix.relative(posix.dirname(file), copy), file, line, isError: false, key };
+/** An unreadable list is ignored: the pictures are then missing. */
+function readTexts(source: Source, file: string): ReadonlyMap<string, string> {
+  if (typeof source.locate(file) !== 'object') return new Map();
+  const text = source.readText(file, MAXIMUM_BYTES);
+  const read = textsByAddress.safeParse(text === null ? null : parseJson(text));
+  return new Map(read.success ? Object.entries(read.data) : []);
 }
 
 function parseJson(text: string): unknown {

@@ -3,8 +3,10 @@ import { posix } from 'node:path';
 import {
   assetAddress,
   COMPILER_VERSION,
+  type FoundVideo,
   type Inherited,
   type ItemName,
+  type ItemPicture,
   type ItemStatus,
   type SourceItem,
 } from '../catalog.ts';
@@ -13,7 +15,7 @@ import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import { unnamedItem } from '../links/unnamed-item.ts';
 import type { AssetCollector } from './assets.ts';
-import { copyRequest, type Copies } from './copies.ts';
+import type { RemotePictures } from './copies.ts';
 import { includeFrom } from './include.ts';
 import { readTemplate, SCHEMAS, textFiles } from './item-files.ts';
 import type { ItemFolder } from './layout.ts';
@@ -35,15 +37,15 @@ import {
   type AnyFields,
 } from './rules.ts';
 import type { Report, Source } from './source.ts';
-import { checkText, type TextContext } from './text.ts';
+import { checkText, videoElsewhere, type TextContext } from './text.ts';
 import { findUnfilledField } from './unfilled.ts';
 import type { Variables } from './variables.ts';
+import { accountWarning, videosInSettings } from './videos.ts';
 
-type FilePosition = { file: string; line: number; column?: number };
 export type ReadItem = { item: SourceItem; entitlements: string[]; instructors: string[] };
-type TextInput = {
+type TextInput = Pick<TextContext, 'addAsset'> & {
   name: string;
-  take: TextContext['addAsset'];
+  addPicture(url: string, place: { file: string; line: number }): void;
   place: ItemFolder;
   onInclude(text: string): void;
   onLink(link: LinkUse): void;
@@ -53,7 +55,7 @@ type Options = {
   source: Source;
   collector: AssetCollector;
   variables: Variables;
-  copies: Copies;
+  pictures: RemotePictures;
   report: Report;
   warn: Report;
   /** Called with every link to another site. */
@@ -66,7 +68,7 @@ export class ItemReader {
   readonly links: ItemLinks[] = [];
   /** Whether an item was left out because of its faults. */
   isIncomplete = false;
-  readonly remotePictures = new Set<string>();
+  readonly videos: FoundVideo[] = [];
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -86,13 +88,22 @@ export class ItemReader {
       addresses[request.key ?? referenceKey(request.reference)] = assetAddress(asset);
       assets.add(asset.hash);
     };
+    const missing: ItemPicture[] = [];
+    const addPicture: TextInput['addPicture'] = (url, at) =>
+      this.#options.pictures.use(url, {
+        take,
+        show: (shown) => void (addresses[shown] = shown),
+        miss: (picture) => void missing.push(picture),
+        place: at,
+      });
 
     const links: (LinkUse & { text: string })[] = [];
     const bodies: Record<string, { text: string; hasQuiz: boolean }> = {};
     for (const [name, file] of Object.entries(texts)) {
       const body = this.#readText(posix.join(place.folder, file), {
         name,
-        take,
+        addAsset: take,
+        addPicture,
         place,
         onInclude: (more) => void hash.update(more),
         onLink: (link) => this.addLink({ ...link, text: name }, links),
@@ -120,13 +131,24 @@ export class ItemReader {
     for (const { path, ...problem } of fieldWarnings(fields)) warn({ ...at(path), ...problem });
     for (const mention of fieldMentions(place.kind, fields))
       this.mentions.push({ ...mention, file: place.file });
-    for (const { path, value } of fileFields(fields)) {
+    for (const { path, value, isPicture } of fileFields(fields)) {
       if (addressKind(value) === 'relative')
         take({ reference: referenceKey(value), isError: true, ...at(path) });
-      else this.takeCopy(value, { take, place: at(path) });
+      else if (isPicture) addPicture(value, at(path));
+      else warn({ ...at(path), ...videoElsewhere(value) });
     }
+    for (const { path, ...video } of videosInSettings(fields)) this.addVideo({ ...video, ...at(path) });
 
-    const standing = [COMPILER_VERSION, place.kind, order, parent, inherited, Object.keys(texts), addresses];
+    const standing = [
+      COMPILER_VERSION,
+      place.kind,
+      order,
+      parent,
+      inherited,
+      Object.keys(texts),
+      addresses,
+      missing,
+    ];
     hash.update(JSON.stringify(standing)).update(described.text);
     const item: SourceItem = {
       kind: place.kind,
@@ -144,6 +166,7 @@ export class ItemReader {
       ),
       addresses,
       assets: [...assets].toSorted(),
+      ...(missing.length > 0 && { missingPictures: missing }),
       inherited,
       sourceHash: hash.digest('hex'),
     };
@@ -196,21 +219,21 @@ export class ItemReader {
 
   #readText(
     file: string,
-    { name, take, place, onInclude, onLink }: TextInput,
+    { name, addAsset, addPicture, place, onInclude, onLink }: TextInput,
   ): { text: string; hasQuiz: boolean } | null {
     const { source, variables, report, warn } = this.#options;
     const filled = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
     if (!filled) return null;
     this.#warnUnset(file, filled.unset);
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
-    const takeCopy = (url: string, line: number) => this.takeCopy(url, { take, place: { file, line } });
     const { hasQuiz } = checkText(filled.text, {
       file,
       mayHoldQuiz,
       limits: source.limits,
       include: includeFrom({ source, file, onInclude }),
-      addAsset: take,
-      addCopy: takeCopy,
+      addAsset,
+      addPicture: (url, line) => addPicture(url, { file, line }),
+      addVideo: (video) => this.addVideo({ ...video, file }),
       link: (link) => onLink({ ...link, file }),
       report,
       warn,
@@ -225,16 +248,15 @@ export class ItemReader {
     else within.push(link);
   }
 
-  /** A picture on another host is shown from the copy that came with the folder, where there is one. */
-  takeCopy(url: string, { take, place }: { take: TextContext['addAsset']; place: FilePosition }): void {
-    const request = copyRequest(url, { copies: this.#options.copies, ...place });
-    if (request) return take(request);
-    this.remotePictures.add(url.trim());
-    this.#options.warn({
-      ...place,
-      message: `${url.slice(0, 200)} lies on another host`,
-      hint: 'it is copied when the folder is published, if it can be reached',
-    });
+  addVideo({
+    provider,
+    file,
+    line,
+    needsAccount,
+  }: Omit<FoundVideo, 'warning'> & { needsAccount: boolean }): void {
+    const warning = needsAccount ? accountWarning({ file, line }) : undefined;
+    if (warning) this.#options.warn(warning);
+    this.videos.push({ provider, file, line, ...(warning && { warning }) });
   }
 
   #warnUnset(file: string, unset: readonly string[]): void {

@@ -57,12 +57,13 @@ export function* missingTexts(
     type === 'video' &&
     settings.vimeo === undefined &&
     settings.brightcove === undefined &&
+    settings.youtube === undefined &&
     !settings.video
   ) {
     yield {
       isError: isEmpty('content'),
       message: 'the video lesson names no video',
-      hint: 'add vimeo, brightcove or video to its settings',
+      hint: 'add vimeo, youtube, brightcove or video to its settings',
     };
   }
   if (type === 'lab' && !settings.educates && !settings.lab) {
@@ -121,13 +122,13 @@ export function* fieldMentions(kind: ItemFolder['kind'], fields: AnyFields): Ite
 }
 
 /** Settings whose value may be a file beside the item. */
-export function* fileFields(fields: AnyFields): Iterable<{ path: Path; value: string }> {
-  const { thumbnail, avatar, video } = fields.settings ?? {};
-  if (thumbnail) yield { path: ['settings', 'thumbnail'], value: thumbnail };
-  if (avatar) yield { path: ['settings', 'avatar'], value: avatar };
+export function* fileFields(fields: AnyFields): Iterable<{ path: Path; value: string; isPicture: boolean }> {
+  const { thumbnail, avatar, poster, video } = fields.settings ?? {};
+  for (const [name, value] of Object.entries({ thumbnail, avatar, poster }))
+    if (value) yield { path: ['settings', name], value, isPicture: true };
   if (!video) return;
   for (const name of ['src', 'captions', 'poster'] as const) {
     const value = video[name];
-    if (value) yield { path: ['settings', 'video', name], value };
+    if (value) yield { path: ['settings', 'video', name], value, isPicture: name === 'poster' };
   }
 }

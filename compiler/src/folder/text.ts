@@ -1,3 +1,4 @@
+import type { VideoProvider } from '@academy/domain/videos';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
@@ -17,6 +18,7 @@ import { checkAnchors, checkLink, checkQuizLinks } from '../links/text-links.ts'
 import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
 import { findUnfilled } from './unfilled.ts';
+import { findVideos, frameWarning } from './videos.ts';
 
 export type TextContext = {
   file: string;
@@ -30,7 +32,8 @@ export type TextContext = {
   /** The path beside this text of a file that is named by an address of the site, or null. */
   findFile?(url: string): string | null;
   addAsset(request: AssetRequest): void;
-  addCopy(url: string, line: number): void;
+  addPicture(url: string, line: number): void;
+  addVideo(video: { provider: VideoProvider; needsAccount: boolean; line: number }): void;
   /** A link to wherever, but not within this text. */
   link(link: Omit<LinkUse, 'file'>): void;
   report: Report;
@@ -89,6 +92,9 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   }));
   for (const reference of references) checkReference(reference, context);
   checkAnchors(references, { tree, context });
+  const { videos, frames } = findVideos(tree);
+  for (const video of videos) context.addVideo({ ...video, line: lineOf(video.line) });
+  for (const frame of frames) warn(frameWarning({ ...frame, line: lineOf(frame.line) }, file));
   return { hasQuiz: quiz?.hasQuiz ?? false };
 }
 
@@ -108,7 +114,7 @@ export function shortcodeNesting(text: string, limits: Limits): TextFault | null
 }
 
 function checkReference({ url, line, kind, alt }: Reference, context: TextContext): void {
-  const { file, addAsset: take, addCopy: takeCopy, warn } = context;
+  const { file, addAsset: take, addPicture, warn } = context;
   const where = addressKind(url);
   const inside = where === 'relative' || where === 'site' ? (context.findFile?.(url) ?? null) : null;
   const beside = inside ?? (where === 'relative' && url.trim() !== '' ? referenceKey(url) : null);
@@ -141,13 +147,22 @@ function checkReference({ url, line, kind, alt }: Reference, context: TextContex
   if (request) {
     take(request);
   } else if (where === 'https' || where === 'http') {
-    takeCopy(url, line);
+    if (kind === 'picture') addPicture(url, line);
+    else warn({ file, line, ...videoElsewhere(url) });
   } else {
     warn({
       file,
       line,
-      message: `the picture ${url.slice(0, 80)} is not there`,
+      message: `the ${kind} ${url.slice(0, 80)} is not there`,
       hint: 'name a file beside this text, or an https:// address',
     });
   }
+}
+
+/** Our own player plays our own files. */
+export function videoElsewhere(url: string): Pick<Fault, 'message' | 'hint'> {
+  return {
+    message: `the video ${url.slice(0, 200)} lies on another host and becomes a link`,
+    hint: 'put the file into the folder, or show it through Vimeo, YouTube or Brightcove',
+  };
 }

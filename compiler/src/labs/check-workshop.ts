@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { assetAddress, COMPILER_VERSION, type SourceItem } from '../catalog.ts';
+import { assetAddress, COMPILER_VERSION, type ItemPicture, type SourceItem } from '../catalog.ts';
 import type { AssetCollector } from '../folder/assets.ts';
+import type { RemotePictures } from '../folder/copies.ts';
+import type { ItemReader } from '../folder/item-reader.ts';
 import type { Mention } from '../folder/mentions.ts';
 import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import type { Report, Source } from '../folder/source.ts';
@@ -28,8 +30,8 @@ type WorkshopCheckInput = {
   order: number;
   addLink<Use extends LinkUse>(link: Use, within: Use[]): void;
   onLinks(links: ItemLinks): void;
-  /** A picture on another host, which may have been copied. */
-  addCopy(url: string, from: { take: TextContext['addAsset']; place: { file: string; line: number } }): void;
+  pictures: RemotePictures;
+  addVideo: ItemReader['addVideo'];
   report: Report;
   warn: Report;
 };
@@ -66,6 +68,7 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
   const assets = new Set<string>();
   const included: string[] = [];
   const links: (LinkUse & { text: string })[] = [];
+  const missing: ItemPicture[] = [];
   const tests = new Set(folder.tests.map(({ name }) => name));
   const page = {
     ...checking,
@@ -76,6 +79,7 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     assets,
     included,
     links,
+    missing,
   };
   const actions = folder.pages.flatMap((one) => checkPage(one, page));
   for (const warning of actionWarnings({ place, folder, actions, isBrowserLab })) warn(warning);
@@ -93,8 +97,12 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     texts: Object.fromEntries(folder.pages.map(({ name, file: page }) => [name, page])),
     addresses,
     assets: [...assets].toSorted(),
+    ...(missing.length > 0 && { missingPictures: missing }),
     inherited: null,
-    sourceHash: hashOf(folder, { source, known: [COMPILER_VERSION, place, order, addresses, included] }),
+    sourceHash: hashOf(folder, {
+      source,
+      known: [COMPILER_VERSION, place, order, addresses, included, missing],
+    }),
   };
   if (links.length > 0) checking.onLinks({ item: workshop, links });
   return workshop;
@@ -108,6 +116,7 @@ type PageCheckInput = WorkshopCheckInput & {
   assets: Set<string>;
   included: string[];
   links: (LinkUse & { text: string })[];
+  missing: ItemPicture[];
 };
 
 function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): LocatedAction[] {
@@ -132,8 +141,15 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
     isAction: (language) => findAction(language) !== null,
     findFile: (url) => findWorkshopFile(url, { source, folder, file }),
     addAsset: take,
-    addCopy: (url, line) => checking.addCopy(url, { take, place: { file, line } }),
     link: (link) => checking.addLink({ ...link, file, text: name }, checking.links),
+    addPicture: (url, line) =>
+      checking.pictures.use(url, {
+        take,
+        show: (shown) => void (addresses[addressName(name, shown)] = shown),
+        miss: (picture) => void checking.missing.push(picture),
+        place: { file, line },
+      }),
+    addVideo: (video) => checking.addVideo({ ...video, file }),
     report,
     warn,
   });
@@ -145,7 +161,8 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
 
 /** Pages may lie in folders of their own, so each has its own references. */
 export function addressName(page: string, reference: string): string {
-  return `${page} ${referenceKey(reference)}`;
+  // The address of a copied picture counts as a whole, its query included.
+  return `${page} ${/^https?:/i.test(reference) ? reference.trim() : referenceKey(reference)}`;
 }
 
 /** Of every byte that becomes part of the workshop. */

@@ -1,4 +1,4 @@
-import type { ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 export type Addresses = Readonly<Record<string, string>>;
@@ -34,51 +34,73 @@ export function linkKey(url: string): string {
   }
 }
 
-/** Replaces the URLs of pictures and downloads by those of the published files; a missing picture by its description. */
+/**
+ * Replaces the URLs of pictures and downloads by those of the published files, and a picture that is missing or was not
+ * copied by a box that says what it shows.
+ */
 export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
+  const linked = new Set<Element>();
   visit(tree, 'element', (node, at, parent) => {
-    const { src, href, dataVideoSrc, alt } = node.properties;
+    const { src, href, dataVideoSrc, dataVideoPoster, alt } = node.properties;
+    if (node.tagName === 'a') visit(node, 'element', (inner) => void linked.add(inner));
     if (node.tagName === 'img' && parent && at !== undefined) {
-      const address = typeof src === 'string' ? pictureAddress(src, addresses) : null;
+      const written = typeof src === 'string' ? src : '';
+      const name = typeof alt === 'string' ? alt : '';
+      const address = fileAddress(written, addresses);
       if (!address) {
-        parent.children[at] = missingPicture(typeof alt === 'string' ? alt : '');
+        parent.children[at] = missingPicture(name, { address: written, isLinked: linked.has(node) });
         return;
       }
       node.properties['src'] = address;
-      node.properties['alt'] = typeof alt === 'string' ? alt : '';
+      node.properties['alt'] = name;
     }
     if (node.tagName === 'a' && typeof href === 'string' && isLocal(addressKind(href))) {
       const address = pageAddress(href, addresses) ?? localAddress(href, addresses);
       if (address) node.properties['href'] = address;
     }
-    if (typeof dataVideoSrc === 'string') {
-      node.properties['dataVideoSrc'] = pictureAddress(dataVideoSrc, addresses) ?? '';
-    }
+    // A video on another host becomes a link.
+    if (typeof dataVideoSrc === 'string')
+      node.properties['dataVideoSrc'] =
+        fileAddress(dataVideoSrc, addresses) ?? secureAddress(dataVideoSrc) ?? '';
+    if (typeof dataVideoPoster === 'string')
+      node.properties['dataVideoPoster'] = fileAddress(dataVideoPoster, addresses) ?? '';
   });
 }
 
-/** Says what should be here; the description alone would read as a part of the text. */
-function missingPicture(name: string): ElementContent {
+type MissingPlace = { address: string; isLinked: boolean };
+
+/** Says what should be here, in a box: the description alone would read as a part of the text. */
+function missingPicture(name: string, { address, isLinked }: MissingPlace): ElementContent {
+  const url = secureAddress(address);
+  const label = url ? name.trim() || 'Picture' : `Missing picture${name && `: ${name}`}`;
+  const isOpenable = url !== null && !isLinked && URL.canParse(url);
   return {
     type: 'element',
     tagName: 'span',
     properties: { className: ['missing-picture'] },
-    children: [{ type: 'text', value: `Missing picture${name && `: ${name}`}` }],
+    children: [
+      { type: 'text', value: isOpenable ? `${label} ` : label },
+      ...(isOpenable ? [originalLink(url)] : []),
+    ],
   };
 }
 
-function pictureAddress(url: string, addresses: Addresses): string | null {
-  switch (addressKind(url)) {
-    case 'https':
-    case 'http':
-      // The page itself comes over https and would not load it otherwise.
-      return copiedAddress(url, addresses) ?? url.trim().replace(/^http:/i, 'https:');
-    case 'relative':
-    case 'site':
-      return localAddress(url, addresses);
-    default:
-      return null;
-  }
+function originalLink(url: string): Element {
+  const value = `Open the picture at ${new URL(url).hostname}`;
+  return { type: 'element', tagName: 'a', properties: { href: url }, children: [{ type: 'text', value }] };
+}
+
+/** The address of a published file: one beside the text, or the copy of one on another host. */
+function fileAddress(url: string, addresses: Addresses): string | null {
+  const kind = addressKind(url);
+  if (kind === 'https' || kind === 'http') return copiedAddress(url, addresses);
+  return isLocal(kind) ? localAddress(url, addresses) : null;
+}
+
+/** The page itself comes over https and would load nothing else. */
+function secureAddress(url: string): string | null {
+  const kind = addressKind(url);
+  return kind === 'https' || kind === 'http' ? url.trim().replace(/^http:/i, 'https:') : null;
 }
 
 function isLocal(kind: AddressKind): boolean {

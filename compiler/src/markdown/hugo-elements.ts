@@ -1,4 +1,5 @@
 import { escapeHtml } from '@academy/domain/html';
+import { readVideo, videoPage } from '@academy/domain/videos';
 
 /** The alert that each of these pairs becomes. */
 export const HUGO_ALERTS: Readonly<Record<string, string>> = {
@@ -45,9 +46,9 @@ export function hugoElement(name: string, written: string): string {
   const fields = readFields(written);
   const field = (key: string) => escapeHtml(fields.get(key) ?? '');
   if (name === 'vimeo' || name === 'youtube') {
-    const id = field('id') || (/^[\w-]+$/.test(only) ? only : '');
-    const player = name === 'vimeo' ? 'player.vimeo.com/video' : 'www.youtube.com/embed';
-    return `\n<iframe src="https://${player}/${id}" title="${field('title')}"></iframe>\n`;
+    const video = readVideo(name, fields.get('id') ?? only);
+    const address = video && videoPage(video);
+    return `\n<iframe src="${escapeHtml(address ?? '')}" title="${field('title')}"></iframe>\n`;
   }
   if (name !== 'figure') return '';
   const caption = field('caption');

@@ -4,14 +4,18 @@ import { visit } from 'unist-util-visit';
 export type Reference = {
   url: string;
   line: number;
-  kind: 'picture' | 'link';
+  kind: 'picture' | 'video' | 'link';
   /** What a picture shows in words; undefined where nothing is known about it. */
   alt?: string;
 };
 
 const ATTRIBUTE = /<(img|video|source|a)\b[^<>]*?\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
+const POSTER = /<video\b[^<>]*?\sposter\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
 const ALTERNATIVE = /\salt\s*=/i;
+
+const KINDS: Record<string, Reference['kind']> = { a: 'link', img: 'picture' };
 
 /** Everything a text points at, with its line: pictures that must be there, links that should be. */
 export function findReferences(tree: Root): Reference[] {
@@ -24,11 +28,15 @@ export function findReferences(tree: Root): Reference[] {
     // A definition may serve a link or a picture; a missing picture is the more serious fault.
     if (node.type === 'definition')
       found.push({ url: node.url, line, kind: isPicture(tree, node.identifier) ? 'picture' : 'link' });
+    const { dataVideoPoster } = (node.data as { hProperties?: Record<string, unknown> })?.hProperties ?? {};
+    if (typeof dataVideoPoster === 'string') found.push({ url: dataVideoPoster, line, kind: 'picture' });
     if (node.type === 'html') {
+      for (const match of node.value.matchAll(POSTER))
+        found.push({ url: match[1] ?? match[2] ?? match[3] ?? '', line, kind: 'picture' });
       for (const match of node.value.matchAll(ATTRIBUTE)) {
         const url = match[2] ?? match[3] ?? match[4] ?? '';
         const before = node.value.slice(0, match.index).split('\n').length - 1;
-        const kind = match[1]?.toLowerCase() === 'a' ? 'link' : 'picture';
+        const kind = KINDS[match[1]?.toLowerCase() ?? ''] ?? 'video';
         const isSilent =
           match[1]?.toLowerCase() === 'img' && !ALTERNATIVE.test(tagAt(node.value, match.index));
         found.push({ url, line: line + before, kind, ...(isSilent && { alt: '' }) });
@@ -45,7 +53,7 @@ function tagAt(html: string, at: number): string {
 
 /** Whether a text can point at anything at all: most need not be parsed to know that they do not. */
 export function mayHaveReferences(text: string): boolean {
-  return /!\[|\]\(|\]:|<(?:img|video|source|a)\b|@@@|\{\{/i.test(text);
+  return /!\[|\]\(|\]:|<(?:img|video|source|a|iframe)\b|@@@|\{\{/i.test(text);
 }
 
 function isPicture(tree: Root, identifier: string): boolean {

@@ -103,7 +103,7 @@ describe('shortcodes', () => {
       shortcode('figure', { image: 'https://example.org/a.png', alt: 'A cup', caption: 'A *cup*' }),
     );
     expect(page.replaceAll('\n', '')).toBe(
-      '<figure><img src="https://example.org/a.png" alt="A cup" loading="lazy"><figcaption>A <em>cup</em></figcaption></figure>',
+      '<figure><span class="missing-picture">A cup <a href="https://example.org/a.png" rel="noopener noreferrer">Open the picture at example.org</a></span><figcaption>A <em>cup</em></figcaption></figure>',
     );
   });
 

@@ -100,6 +100,7 @@ const SCHEMA: Options = {
       ['dataVideoPlayer', /^[\w-]{1,64}$/],
       ['dataVideoHash', /^[0-9a-z]{1,64}$/i],
       ['dataVideoSrc', /^(?:https:\/\/[^\s"'<>]+|\/assets\/content\/[0-9a-f]{64}\.[a-z0-9]+)$/i],
+      ['dataVideoPoster', /^(?:https:\/\/[^\s"'<>]+|\/assets\/content\/[0-9a-f]{64}\.[a-z0-9]+)$/i],
     ],
     h2: [['className', 'sr-only']],
     img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],

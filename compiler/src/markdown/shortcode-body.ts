@@ -1,4 +1,5 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
+import { readVideo, VIDEO_PROVIDERS, type VideoProvider } from '@academy/domain/videos';
 import { findClosest } from '../folder/suggestions.ts';
 import { positionAt } from '../folder/metadata.ts';
 
@@ -9,6 +10,7 @@ export const SHORTCODES = [
   'embed',
   'brightcove',
   'vimeo',
+  'youtube',
   'conditional-cta',
 ] as const;
 export type ShortcodeName = (typeof SHORTCODES)[number];
@@ -31,8 +33,9 @@ const RULES: Record<ShortcodeName, Rule> = {
   checks: { required: ['list'], optional: [] },
   figure: { required: ['image'], optional: ['alt', 'caption'] },
   embed: { required: ['html'], optional: [] },
-  brightcove: { required: ['id'], optional: ['account', 'player', 'title'] },
-  vimeo: { required: ['id'], optional: ['hash', 'title'] },
+  brightcove: { required: ['id'], optional: ['account', 'player', 'title', 'poster'] },
+  vimeo: { required: ['id'], optional: ['hash', 'title', 'poster'] },
+  youtube: { required: ['id'], optional: ['title', 'poster'] },
   'conditional-cta': { required: ['text'], optional: ['icon', 'attrGuest', 'attrAuth', 'attrPro'] },
 };
 
@@ -112,15 +115,22 @@ function* fieldFaults(
       hint: suggestion ? `did you mean ${suggestion}?` : `types are ${ALERT_TYPES.join(', ')}`,
     };
   }
+  const provider = VIDEO_PROVIDERS.find((known) => known === name);
   const id = asText(fields['id']);
-  if ((name === 'vimeo' || name === 'brightcove') && id && !/^[1-9]\d{0,19}$/.test(id)) {
-    yield {
-      line,
-      message: `the id of @@@${name} is not the number of a video`,
-      hint: `write the number alone, such as ${/\d{5,20}/.exec(id)?.[0] ?? '604188452'}`,
-      stops: 'always',
+  if (provider && id && !readVideo(provider, id))
+    yield { line, ...impossibleId(provider, id), stops: 'always' };
+}
+
+function impossibleId(provider: VideoProvider, id: string): Pick<TextFault, 'message' | 'hint'> {
+  if (provider === 'youtube')
+    return {
+      message: 'the id of @@@youtube is not that of a video',
+      hint: 'write its eleven characters, such as dQw4w9WgXcQ, or the address of the video',
     };
-  }
+  return {
+    message: `the id of @@@${provider} is not the number of a video`,
+    hint: `write the number alone, such as ${/\d{5,20}/.exec(id)?.[0] ?? '604188452'}, or the address of the video`,
+  };
 }
 
 /** Lists may be written as lists; everything else is a text or a number that reads as one. */

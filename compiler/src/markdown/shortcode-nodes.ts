@@ -1,7 +1,9 @@
+import { readVideo, type VideoProvider } from '@academy/domain/videos';
 import type { ElementContent, Properties } from 'hast';
 import type { PhrasingContent, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Shortcode } from './shortcode-body.ts';
+import { videoProperties } from './video.ts';
 
 type ParseInner = (markdown: string) => RootContent[];
 
@@ -32,6 +34,7 @@ function build({ name, fields }: Shortcode, parseInner: ParseInner): RootContent
       return [{ type: 'html', value: fields['html'] ?? '' }];
     case 'brightcove':
     case 'vimeo':
+    case 'youtube':
       return [video(name, fields)];
     case 'conditional-cta':
       return [callToAction(fields)];
@@ -70,14 +73,17 @@ function inline(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node) => (node.type === 'paragraph' ? (node.children as PhrasingContent[]) : [node]));
 }
 
-function video(provider: 'brightcove' | 'vimeo', fields: Record<string, string>): RootContent {
-  const { id = '', account, player, hash, title } = fields;
+/** An account, a player or a hash that is written down counts for more than that of the address. */
+function video(provider: VideoProvider, fields: Record<string, string>): RootContent {
+  const { id = '', account, player, hash, title, poster } = fields;
   return element('figure', {
-    dataVideo: provider,
-    dataVideoId: id,
-    ...(account ? { dataVideoAccount: account } : {}),
-    ...(player ? { dataVideoPlayer: player } : {}),
-    ...(hash ? { dataVideoHash: hash } : {}),
+    ...videoProperties({
+      ...(readVideo(provider, id) ?? { provider, id }),
+      ...(account && { account }),
+      ...(player && { player }),
+      ...(hash && { hash }),
+    }),
+    ...(poster ? { dataVideoPoster: poster } : {}),
     ...(title ? { title } : {}),
   });
 }

@@ -8,7 +8,12 @@ import { XSS_PAYLOADS } from '../testing/xss-payloads.ts';
 import { renderMarkdown } from './render.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
-const markdownOf = async (source: string) => (await renderMarkdown(source, { withMarkdown: true })).markdown;
+/** Pictures that the tenant's pages may load from their hosts. */
+const ADDRESSES = Object.fromEntries(
+  ['https://a.example/b.png', 'https://b.example/c.png'].map((url) => [url, url]),
+);
+const markdownOf = async (source: string) =>
+  (await renderMarkdown(source, { withMarkdown: true, addresses: ADDRESSES })).markdown;
 const shortcode = (name: string, fields: object) => `@@@${name}\n${JSON.stringify(fields)}\n@@@`;
 
 describe('a text as plain Markdown', () => {

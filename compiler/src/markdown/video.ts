@@ -1,3 +1,4 @@
+import { VIDEO_PROVIDERS, videoFromAddress, videoPage, type HostedVideo } from '@academy/domain/videos';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
@@ -31,35 +32,27 @@ export function labelVideos(tree: Root): void {
 
 function toFigure(node: Element): ElementContent {
   const source = sourceOf(node);
-  const title = node.properties['title'];
+  const { title, poster } = node.properties;
   const named = typeof title === 'string' && title ? { title } : {};
-  if (node.tagName === 'video') return figure({ dataVideo: 'file', dataVideoSrc: source, ...named });
-  const vimeo = /^https:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(source)?.[1];
-  if (vimeo) {
-    const hash = /[?&]h=([0-9a-z]+)/i.exec(source)?.[1];
-    return figure({
-      dataVideo: 'vimeo',
-      dataVideoId: vimeo,
-      ...(hash ? { dataVideoHash: hash } : {}),
-      ...named,
-    });
+  if (node.tagName === 'video') {
+    const still = typeof poster === 'string' && poster ? { dataVideoPoster: poster } : {};
+    return figure({ dataVideo: 'file', dataVideoSrc: source, ...still, ...named });
   }
-  const brightcove =
-    /^https:\/\/players\.brightcove\.net\/(\d+)\/([\w-]+)_default\/index\.html\?videoId=(\d+)/.exec(source);
-  if (brightcove) {
-    const [, account = '', player = '', id = ''] = brightcove;
-    return figure({
-      dataVideo: 'brightcove',
-      dataVideoId: id,
-      dataVideoAccount: account,
-      dataVideoPlayer: player,
-      ...named,
-    });
-  }
-  const youtube = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(source)?.[1];
-  if (youtube) return figure({ dataVideo: 'youtube', dataVideoId: youtube, ...named });
+  const video = videoFromAddress(source);
+  if (video) return figure({ ...videoProperties(video), ...named });
   if (!source.startsWith('https://')) return { type: 'text', value: '' };
   return { type: 'element', tagName: 'p', properties: {}, children: [link(source, named.title ?? source)] };
+}
+
+/** What a figure says of its video. */
+export function videoProperties({ provider, id, hash, account, player }: HostedVideo): Element['properties'] {
+  return {
+    dataVideo: provider,
+    dataVideoId: id,
+    ...(hash && { dataVideoHash: hash }),
+    ...(account && { dataVideoAccount: account }),
+    ...(player && { dataVideoPlayer: player }),
+  };
 }
 
 function sourceOf(node: Element): string {
@@ -71,19 +64,20 @@ function sourceOf(node: Element): string {
 }
 
 function addressOf(properties: Element['properties']): string | null {
-  const { dataVideo, dataVideoId, dataVideoHash, dataVideoAccount, dataVideoPlayer, dataVideoSrc } =
-    properties;
-  const id = encodeURIComponent(String(dataVideoId ?? ''));
-  // An unlisted video opens with its hash only.
-  if (dataVideo === 'vimeo' && id)
-    return `https://vimeo.com/${id}${dataVideoHash ? `/${encodeURIComponent(String(dataVideoHash))}` : ''}`;
-  if (dataVideo === 'youtube' && id) return `https://www.youtube.com/watch?v=${id}`;
-  if (dataVideo === 'file' && typeof dataVideoSrc === 'string' && dataVideoSrc) return dataVideoSrc;
-  if (dataVideo !== 'brightcove' || !id || !dataVideoAccount || !dataVideoPlayer) return null;
-  const [account, player] = [dataVideoAccount, dataVideoPlayer].map((part) =>
-    encodeURIComponent(String(part)),
-  );
-  return `https://players.brightcove.net/${account}/${player}_default/index.html?videoId=${id}`;
+  const { dataVideo, dataVideoSrc } = properties;
+  if (dataVideo === 'file') return typeof dataVideoSrc === 'string' && dataVideoSrc ? dataVideoSrc : null;
+  const provider = VIDEO_PROVIDERS.find((known) => known === dataVideo);
+  const text = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
+  const id = text('dataVideoId');
+  if (!provider || !id) return null;
+  const [hash, account, player] = [text('dataVideoHash'), text('dataVideoAccount'), text('dataVideoPlayer')];
+  return videoPage({
+    provider,
+    id,
+    ...(hash && { hash }),
+    ...(account && { account }),
+    ...(player && { player }),
+  });
 }
 
 function figure(properties: Element['properties']): Element {

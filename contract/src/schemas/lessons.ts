@@ -10,8 +10,12 @@ export const video = z.object({
   file: z.nullable(
     z.object({ src: z.string(), captions: z.nullable(z.string()), poster: z.nullable(z.string()) }),
   ),
+  /** On other hosts, by id or by address, as the author wrote it. */
   vimeo: z.nullable(z.string()),
   brightcove: z.nullable(z.string()),
+  youtube: z.nullable(z.string()),
+  /** What is shown in the place of a video on another host until it is played. */
+  poster: z.nullable(z.string()),
 });
 export type Video = z.infer<typeof video>;
 

@@ -48,6 +48,10 @@ const plan = z.object({
   changes: z.array(z.extend(item, { change })),
   faults: z.array(fault),
   warnings: z.array(fault),
+  /** Pictures on other hosts that were not copied, and the first place of each: pages show a box instead. */
+  missingPictures: z.array(
+    z.object({ url: z.string(), reason: z.string(), file: z.string(), line: z.int() }),
+  ),
   /** Who has begun a lesson or guide that changes or goes away. */
   learners: z.object({
     people: count,
@@ -76,6 +80,14 @@ const examplePlan: Plan = {
       line: 9,
       message: 'the instructor ines is neither in this folder nor live here',
       hint: 'it is shown once it is published, from whichever folder',
+    },
+  ],
+  missingPictures: [
+    {
+      url: 'https://pictures.example.org/cup.png',
+      reason: 'its host answered 404',
+      file: '02-green/content.md',
+      line: 12,
     },
   ],
   learners: {
@@ -237,7 +249,7 @@ export const publishingSchemas = {
     errors: ['not_found'],
     body: z.object(goingBack),
     output: plan,
-    example: { ...examplePlan, warnings: [] },
+    example: { ...examplePlan, warnings: [], missingPictures: [] },
   }),
 
   rollBack: defineSchemas({

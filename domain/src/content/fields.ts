@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readVideo, type VideoProvider } from '../videos.ts';
 
 /** Field schemas shared by the content files. Messages complete the sentence "<field> …". */
 
@@ -64,12 +65,17 @@ export const fileOrAddress = z
     ),
   );
 
-/** A number in most files, but a text for numbers beyond the safe integers. */
-const VIDEO_NUMBER = 'must be the number of a video';
-export const videoId = z.union(
-  [z.int().check(z.positive(VIDEO_NUMBER)), z.string().check(z.regex(/^[1-9]\d{0,19}$/, VIDEO_NUMBER))],
-  { error: VIDEO_NUMBER },
-);
+/** An id or an address. Most ids are written as numbers, those beyond the safe integers as texts. */
+export function hostedVideo(provider: VideoProvider) {
+  const message =
+    provider === 'youtube'
+      ? 'must be the id of a video, or its address'
+      : 'must be the number of a video, or its address';
+  const isVideo = (written: string | number) => readVideo(provider, written) !== null;
+  return z.union([z.int().check(z.refine(isVideo, message)), z.string().check(z.refine(isVideo, message))], {
+    error: message,
+  });
+}
 
 /**
  * Unknown settings are reported like unknown fields, except for keys that begin with `debug.`, which deployments may

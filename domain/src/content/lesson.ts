@@ -4,6 +4,7 @@ import {
   duration,
   entitlements,
   fileOrAddress,
+  hostedVideo,
   id,
   ids,
   LESSON_TYPES,
@@ -13,7 +14,6 @@ import {
   status,
   text,
   texts,
-  videoId,
   webAddress,
 } from './fields.ts';
 
@@ -44,8 +44,11 @@ export const lessonSettings = settings({
   ),
   educates: z.optional(id),
   lab: z.optional(lab),
-  vimeo: z.optional(videoId),
-  brightcove: z.optional(videoId),
+  vimeo: z.optional(hostedVideo('vimeo')),
+  brightcove: z.optional(hostedVideo('brightcove')),
+  youtube: z.optional(hostedVideo('youtube')),
+  /** Shown in the place of a video on another host until it is played. */
+  poster: z.optional(fileOrAddress),
   video: z.optional(
     z.strictObject({
       src: fileOrAddress,

@@ -6,7 +6,7 @@ type Document = { card: object; body: object; quiz: string | null };
 
 /** The parts of a lesson, guide or workshop that require access; cards and previews are public. */
 const PROTECTED_BODY = ['content', 'transcript', 'pages', 'files', 'checks'];
-const PROTECTED_SETTINGS = ['video', 'links'];
+const PROTECTED_SETTINGS = ['video', 'poster', 'links'];
 
 /** The assets of a document, listed once for protected parts and once for public ones. */
 export function documentAssets({ card, body, quiz }: Document): DocumentAsset[] {

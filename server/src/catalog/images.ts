@@ -1,3 +1,4 @@
+import { matchesHost } from '@academy/domain/hosts';
 import type { Sites } from '../tenants.ts';
 import type { ItemRow } from './rows.ts';
 
@@ -8,13 +9,8 @@ export function imageRuleFor(sites: Pick<Sites, 'byId'>): IsImageAllowed {
   return (tenantId, address) => {
     const host = /^https:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase();
     const allowed = sites.byId(tenantId)?.tenant.imageHosts ?? [];
-    return host !== undefined && allowed.some((name) => matchesHost(name.toLowerCase(), host));
+    return host !== undefined && allowed.some((name) => matchesHost(name, host));
   };
-}
-
-/** `*.example.org` matches subdomains but not the domain itself, as in a content security policy. */
-function matchesHost(name: string, host: string): boolean {
-  return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name;
 }
 
 type WithImages = { settings?: Record<string, unknown> };
@@ -31,4 +27,4 @@ export function withoutBlockedImages(row: ItemRow, isAllowed: IsImageAllowed): I
   return { ...row, card: { ...(row.card as WithImages), settings: Object.fromEntries(remaining) } };
 }
 
-const IMAGE_SETTINGS = ['thumbnail', 'avatar'];
+const IMAGE_SETTINGS = ['thumbnail', 'avatar', 'poster'];

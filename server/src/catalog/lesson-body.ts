@@ -89,11 +89,14 @@ function commonFields({ card, revision }: Readable, tenant: TenantCatalog) {
   };
 }
 
-function videoOf({ video, vimeo, brightcove }: Readable['card']['settings']): Body['video'] {
-  if (!video && !vimeo && !brightcove) return null;
+function videoOf(settings: Readable['card']['settings']): Body['video'] {
+  const { video, vimeo, brightcove, youtube, poster } = settings;
+  if (!video && !vimeo && !brightcove && !youtube) return null;
   return {
     file: video ? { src: video.src, captions: video.captions ?? null, poster: video.poster ?? null } : null,
     vimeo: vimeo ? String(vimeo) : null,
     brightcove: brightcove ? String(brightcove) : null,
+    youtube: youtube ? String(youtube) : null,
+    poster: poster ?? null,
   };
 }

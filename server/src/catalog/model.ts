@@ -1,4 +1,5 @@
 import type { ItemKind } from '@academy/compiler/catalog';
+import type { VideoProvider } from '@academy/domain/videos';
 import { withoutBlockedImages } from './images.ts';
 import type { IsImageAllowed } from './images.ts';
 import type { CardOf, FormerSlug, ItemRow, Rows } from './rows.ts';
@@ -36,6 +37,8 @@ export type Index<Entry> = {
 export type Catalog = {
   revision: number;
   of: (tenantId: string) => TenantCatalog;
+  /** The hosts of a tenant's videos, listed or not. */
+  videosOf: (tenantId: string) => readonly VideoProvider[];
   byItem: (itemId: number) => Found | undefined;
 };
 
@@ -46,7 +49,12 @@ export type Found = {
 };
 
 export function buildCatalog(
-  { revision, items, former = new Map() }: Omit<Rows, 'former'> & Partial<Rows>,
+  {
+    revision,
+    items,
+    former = new Map(),
+    videos = new Map(),
+  }: Pick<Rows, 'revision' | 'items'> & Partial<Rows>,
   isAllowed?: IsImageAllowed,
 ): Catalog {
   const rows = [...items.values()];
@@ -73,6 +81,7 @@ export function buildCatalog(
   return {
     revision,
     of: (tenantId) => tenants.get(tenantId) ?? EMPTY,
+    videosOf: (tenantId) => videos.get(tenantId) ?? [],
     byItem: (itemId) => found.get(itemId),
   };
 }

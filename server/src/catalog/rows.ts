@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { CompiledItem, ItemKind, ItemStatus } from '@academy/compiler/catalog';
+import type { VideoProvider } from '@academy/domain/videos';
 
 /** One live item without its body: small enough to hold all of them in memory. */
 export type ItemRow = {
@@ -23,9 +24,11 @@ export type Rows = {
   items: Map<number, ItemRow>;
   /** The item that had a slug before, by tenant, kind, course and slug. */
   former: ReadonlyMap<string, FormerSlug>;
+  /** The hosts of the videos that each tenant has live. */
+  videos: ReadonlyMap<string, readonly VideoProvider[]>;
 };
 
-export const NO_ROWS: Rows = { revision: 0, items: new Map(), former: new Map() };
+export const NO_ROWS: Rows = { revision: 0, items: new Map(), former: new Map(), videos: new Map() };
 
 /** A slug that an item had before. The slug of a lesson belongs to its course; the course is 0 for other kinds. */
 export type FormerSlug = { tenantId: string; kind: ItemKind; courseId: number; slug: string; itemId: number };
@@ -47,7 +50,16 @@ export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows
     items.set(Number(row.item_id), toItemRow(row));
   }
   const former = await readFormerSlugs(pool, { before, revision });
-  return { revision, items, former };
+  return { revision, items, former, videos: await readVideos(pool) };
+}
+
+async function readVideos(pool: Pool): Promise<Rows['videos']> {
+  const { rows } = await pool.query<{ tenant_id: string; providers: VideoProvider[] }>(
+    `select v.tenant_id, array_agg(distinct split_part(m.name, ':', 1) order by split_part(m.name, ':', 1)) as providers
+     from document_media m join item_versions v on v.hash = m.document_hash and v.to_rev is null
+     where m.kind = 'video' group by v.tenant_id`,
+  );
+  return new Map(rows.map(({ tenant_id, providers }) => [tenant_id, providers]));
 }
 
 async function readFormerSlugs(

@@ -92,11 +92,13 @@ export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string,
 
 /** The headers of the embedded provider besides its own policy, which allows its forms and styles. */
 export function providerHeaders(config: { isLocal: boolean }): Record<string, string> {
-  return { ...commonHeaders(config), 'permissions-policy': permissionsPolicy([]) };
+  return { ...commonHeaders(config), 'permissions-policy': permissionsPolicy({}) };
 }
 
-/** `guests` are origins whose frames may use the clipboard and fullscreen, like the page itself. */
-export function documentHeaders(policy: string, guests: readonly string[] = []): Record<string, string> {
+/** Whose frames may do what the page itself may: the training portal as origins, players as hosts. */
+type Guests = { portal?: readonly string[]; players?: readonly string[] };
+
+export function documentHeaders(policy: string, guests: Guests = {}): Record<string, string> {
   return {
     'content-security-policy': policy,
     'permissions-policy': permissionsPolicy(guests),
@@ -104,9 +106,12 @@ export function documentHeaders(policy: string, guests: readonly string[] = []):
   };
 }
 
-function permissionsPolicy(guests: readonly string[]): string {
-  const own = `(${['self', ...guests.map((guest) => `"${guest}"`)].join(' ')})`;
-  return `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${own}, clipboard-write=${own}`;
+function permissionsPolicy({ portal = [], players = [] }: Guests): string {
+  const allowed = (origins: readonly string[]) =>
+    `(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`;
+  // A browser lets no frame fill the screen whose origin is not named here.
+  const fullscreen = allowed([...portal, ...players.map(https)]);
+  return `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${fullscreen}, clipboard-write=${allowed(portal)}`;
 }
 
 /** API responses are data: nothing in them may run or be framed. */

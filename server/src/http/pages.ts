@@ -41,7 +41,12 @@ export type PageMaker = {
 /** Data of every page of a tenant, and a version that changes when any page would. */
 export type SharedData = (site: Site, now: Date) => Shared;
 
-type Shared = { version: string; queries: Record<string, unknown> };
+type Shared = {
+  version: string;
+  queries: Record<string, unknown>;
+  /** The hosts that a page may show in frames. */
+  frameHosts: readonly string[];
+};
 
 export type Pages = {
   /** The cached page, if there is one. */
@@ -73,7 +78,7 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
 
   const findCached = (key: PageKey, version: string, now: Date) =>
     cache.find(key, version) ?? cache.find(key, retryVersion(version, now));
-  const makePage = async (request: PageRequest, key: PageKey, { version, queries }: Shared) => {
+  const makePage = async (request: PageRequest, key: PageKey, { version, queries, frameHosts }: Shared) => {
     const { site, path, now } = request;
     const keep = (of: PageKey, { prepared, isRendered }: PreparedDocument) =>
       cache.keep(of, isRendered ? version : retryVersion(version, now), prepared);
@@ -87,7 +92,7 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
         const screens = [screen].flat();
         return keep(
           key,
-          await prepareDocument({ context, build, site, zone, screens, address, page: whole }),
+          await prepareDocument({ context, build, site, zone, frameHosts, screens, address, page: whole }),
         );
       }
     }
@@ -96,7 +101,10 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
     const page = notFound(site, queries);
     return (
       findCached(missing, version, now) ??
-      keep(missing, await prepareDocument({ context, build, site, zone, address: page.path, page }))
+      keep(
+        missing,
+        await prepareDocument({ context, build, site, zone, frameHosts, address: page.path, page }),
+      )
     );
   };
 

@@ -19,6 +19,7 @@ type DocumentSource = {
   build: WebBuild;
   site: Site;
   zone: Zone;
+  frameHosts: readonly string[];
   /** Path and normalized query. */
   address: string;
   page: Page;
@@ -33,7 +34,7 @@ export type PreparedDocument = {
 
 /** The document of a page as a response: policy, page data and the rendered HTML. */
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
-  const { context, build, site, zone, address, page, screens = [] } = source;
+  const { context, build, site, zone, frameHosts, address, page, screens = [] } = source;
   const { config, sites } = context;
   const thirdParties = page.isPrivate ? null : thirdPartiesOf({ config, site, zone });
   const data: PageData = {
@@ -49,7 +50,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     queries: page.queries,
   };
   const pageData = JSON.stringify(data);
-  const { imageHosts, frameHosts } = site.tenant;
+  const { imageHosts } = site.tenant;
   const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
   const policy = contentPolicy({
     zone,
@@ -78,7 +79,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     }),
     headers: {
       ...commonHeaders(config),
-      ...documentHeaders(policy, portal),
+      ...documentHeaders(policy, { portal, players: zone === 'account' ? [] : frameHosts }),
       'cache-control': documentCaching(config, { zone, status: page.status }),
       ...(page.isPrivate && PRIVATE_HEADERS),
       ...(page.markdown && { vary: 'accept, accept-encoding' }),

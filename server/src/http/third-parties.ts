@@ -33,14 +33,20 @@ function tagManagerOf({ config, site }: WithConfig & { site: Site }): ThirdParti
 
 /** An id for an unknown tenant is a typo that would go unnoticed. */
 export function requireKnownTenants({
-  config,
+  config: { thirdParties, videoAccounts },
   tenantIds,
-}: WithConfig & { tenantIds: readonly string[] }): void {
-  const unknown = Object.keys(config.thirdParties.tagManager?.ids ?? {}).find(
-    (id) => !tenantIds.includes(id),
-  );
-  if (unknown === undefined) return;
-  throw new StartupError(
-    `TAG_MANAGER_IDS contains "${unknown}", which is not one of ${tenantIds.join(', ')}.`,
-  );
+}: {
+  config: Pick<Config, 'thirdParties' | 'videoAccounts'>;
+  tenantIds: readonly string[];
+}): void {
+  for (const [variable, named] of [
+    ['TAG_MANAGER_IDS', thirdParties.tagManager?.ids ?? {}],
+    ['VIDEO_ACCOUNTS', videoAccounts],
+  ] as const) {
+    const unknown = Object.keys(named).find((id) => !tenantIds.includes(id));
+    if (unknown !== undefined)
+      throw new StartupError(
+        `${variable} contains "${unknown}", which is not one of ${tenantIds.join(', ')}.`,
+      );
+  }
 }

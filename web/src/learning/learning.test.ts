@@ -23,6 +23,8 @@ const waits = (action: LearningAction): PendingWrite => ({
   sequence: 1,
 });
 
+const NO_VIDEO = { file: null, vimeo: null, brightcove: null, youtube: null, poster: null };
+
 describe('completing', () => {
   const by = { manualCompletion: false, assessed: false };
   const kept = (isBusy: boolean) => ({ status: 'kept' as const, isBusy, sequence: 1 });
@@ -36,13 +38,13 @@ describe('completing', () => {
   it('CRS-03 happens at the end of an article or a video otherwise', () => {
     expect(completedBy(aLesson({ settings: by }))).toBe('reading');
     expect(completedBy(aGuide({ settings: by }))).toBe('reading');
-    const video = { file, vimeo: null, brightcove: null };
+    const video = { ...NO_VIDEO, file };
     expect(completedBy(aLesson({ type: 'video', settings: by, video }))).toBe('watching');
     expect(completedBy(aLesson({ type: 'lab', lab: 'browser', settings: by }))).toBe('lab');
   });
 
   it('CRS-03 is done by hand where the page cannot see the end', () => {
-    const video = { file: null, vimeo: '42', brightcove: null };
+    const video = { ...NO_VIDEO, vimeo: '42' };
     expect(completedBy(aLesson({ type: 'video', settings: by, video }))).toBe('hand');
     expect(completedBy(aLesson({ type: 'lab', lab: 'externalLab', settings: by }))).toBe('hand');
   });

@@ -38,6 +38,7 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
     colours: { light, dark },
     features: { guides: false, pro: false, labs: false },
     navigation: [],
+    forbiddenHosts: [],
     footer: { title: 'A title line', copyright: '© Test', learn: [], engage: [], more: [] },
     banners: {
       home: BANNER,

@@ -24,10 +24,16 @@ export const draftReviewPages: PageMaker[] = [
   },
 ];
 
-type Parts = { context: Context; build: WebBuild; open: OpenLink; queue: RequestQueue };
+type Parts = {
+  context: Context;
+  build: WebBuild;
+  open: OpenLink;
+  queue: RequestQueue;
+  framesOf: (site: Site) => readonly string[];
+};
 
 /** The pages of links to drafts. They are rendered for each request and stored nowhere. */
-export function draftPageRoute(app: FastifyInstance, { context, build, open, queue }: Parts): void {
+export function draftPageRoute(app: FastifyInstance, { context, build, open, queue, framesOf }: Parts): void {
   app.get<{ Params: { signature: string; lesson?: string } }>(
     '/drafts/:signature/:lesson?',
     async (request, reply) => {
@@ -42,6 +48,7 @@ export function draftPageRoute(app: FastifyInstance, { context, build, open, que
           build,
           site,
           zone: 'public',
+          frameHosts: framesOf(site),
           screens: ['drafts/DraftPage'],
           address: readAddress(request.url).path,
           page: {

@@ -39,7 +39,13 @@ describe('an open lesson', () => {
 
   it('CRS-11 has its video, transcript and links', async () => {
     const roast = await lesson('coffee', 'roast', 'ada');
-    expect(roast.video).toEqual({ file: null, vimeo: HIDDEN.vimeo, brightcove: null });
+    expect(roast.video).toEqual({
+      file: null,
+      vimeo: HIDDEN.vimeo,
+      brightcove: null,
+      youtube: null,
+      poster: null,
+    });
     expect(roast.transcript).toContain(HIDDEN.transcript);
     expect(roast.links).toEqual([{ text: 'More', url: `https://example.org/${HIDDEN.link}` }]);
     expect(roast.settings.manualCompletion).toBe(false);

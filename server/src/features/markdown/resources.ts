@@ -83,7 +83,7 @@ export function markdownResources({ catalog, pool }: CatalogDeps): ResourceMaker
       return { ...resource(site, path, { ...head, parts }), status: 403 };
     }
     const text = await readMarkdown(pool, item);
-    const video = videoAddress(card.settings);
+    const video = videoAddress(card.settings, site.tenant.video);
     const links = bullets((card.settings.links ?? []).map((one) => link(one.text, one.url)));
     return resource(site, path, {
       ...head,

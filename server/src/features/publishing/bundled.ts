@@ -7,6 +7,7 @@ import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
 import { BUNDLED_SOURCE } from '@academy/domain/publishing';
+import type { Tenant } from '@academy/domain/tenant-data';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
@@ -18,17 +19,20 @@ type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
 export async function publishBundled(context: Publishing): Promise<void> {
   for (const { tenant } of context.sites.all) {
-    await publishTenant(context, tenant.id);
+    await publishTenant(context, tenant);
   }
 }
 
-async function publishTenant({ config, database, log, now }: Publishing, tenantId: string): Promise<void> {
+async function publishTenant(
+  { config, database, log, now }: Publishing,
+  { id: tenantId, imageHosts }: Tenant,
+): Promise<void> {
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
   const folderHash = await hashOf(folder);
   if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
-  const checked = await checkFolder(folder);
+  const checked = await checkFolder(folder, { imageHosts });
   if (checked.faults.length > 0)
     throw new StartupError(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),

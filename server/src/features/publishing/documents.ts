@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset, CompiledItem } from '@academy/compiler/catalog';
 import { documentAssets } from '../../catalog/document-assets.ts';
+import { documentMedia } from '../../catalog/document-media.ts';
 import { splitDocument } from '../../catalog/rows.ts';
 
 /**
@@ -31,6 +32,17 @@ export async function writeDocuments(pool: Pool, items: readonly CompiledItem[])
       shown.map(({ hash }) => hash),
       shown.map(({ document }) => document),
       shown.map(({ isProtected }) => isProtected),
+    ],
+  );
+  const media = rows.flatMap((row) => documentMedia(row).map((one) => ({ ...one, document: row.hash })));
+  await pool.query(
+    `insert into document_media (document_hash, kind, name, reason)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+    [
+      media.map(({ document }) => document),
+      media.map(({ kind }) => kind),
+      media.map(({ name }) => name),
+      media.map(({ reason }) => reason),
     ],
   );
 }

@@ -7,6 +7,7 @@ import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';
 import { countLearners } from './learners.ts';
+import { missingPicturesOf } from './media.ts';
 import { findReplaced } from './replace-bundled.ts';
 import { findForeign, describeForeign } from './owners.ts';
 import { diffItems, hashPlan, keyOf, readStoredItems, itemStateOf, readTitles } from './item-state.ts';
@@ -96,6 +97,7 @@ async function describePlan(client: PoolClient, { intent, checked }: Planning): 
     changes: listed,
     faults: faults.slice(0, FAULTS_SHOWN),
     warnings: [...replaced.map(describeReplaced), ...open, ...dangling].slice(0, FAULTS_SHOWN),
+    missingPictures: checked ? missingPicturesOf(checked) : [],
     learners: await countLearners(client, {
       changes,
       live,

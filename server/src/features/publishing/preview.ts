@@ -4,10 +4,12 @@ import { basename } from 'node:path';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
 import type { Fault } from '@academy/compiler/faults';
+import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
 import { sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
+import type { Site } from '../../tenants.ts';
 import { OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 
@@ -41,7 +43,7 @@ export async function startPreview(
   let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [] };
 
   const refreshPreview = async () => {
-    const result = await publishPreview(context, { folder, variables, tenantId: site.tenant.id });
+    const result = await publishPreview(context, { folder, variables, site });
     if (result.faults.length === 0) await refresh();
     state = {
       ...result,
@@ -82,11 +84,17 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & { pages: { titl
 
 async function publishPreview(
   { config, database, now }: Context,
-  { folder, tenantId, variables }: PreviewConfig & { tenantId: string },
+  { folder, variables, site }: Pick<PreviewConfig, 'folder' | 'variables'> & { site: Site },
 ): Promise<PreviewResult> {
+  const { id: tenantId, imageHosts } = site.tenant;
   const { compilerThread: thread } = config;
   const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
-  const found = await checkInThread(folder, { workerFile, variables });
+  const found = await checkInThread(folder, {
+    workerFile,
+    variables,
+    imageHosts,
+    repository: readRepository(folder),
+  });
   const checked = asLive(found);
   const { faults, warnings, items } = checked;
   if (faults.length > 0) return { faults, warnings: warnings.length, pages: [] };

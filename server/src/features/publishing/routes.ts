@@ -15,6 +15,7 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { recordPublishing } from './audit.ts';
 import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
+import { adaptToTenant } from './media.ts';
 import { compiledBy, withUpload } from './with-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
 import type { ChangeSet } from './plan.ts';
@@ -59,10 +60,10 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     await savePlanOptions(pool, { id, variables, allowRemovals });
     const signal = disconnectSignal();
     return plans(tenantId, () =>
-      withUpload(context, { id, variables, signal }, (checked) =>
+      withUpload(context, { id, variables, site, signal }, (checked) =>
         makePlan(pool, {
           intent: { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals },
-          checked,
+          checked: adaptToTenant(checked, site.tenant),
         }),
       ),
     );
@@ -76,7 +77,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const author = await nameOf(pool, person.userId);
     const signal = disconnectSignal();
     const published = await publishes(tenantId, () =>
-      withUpload(context, { id, variables, signal }, async (checked) => {
+      withUpload(context, { id, variables, site, signal }, async (checked) => {
         if (checked.faults.length > 0)
           throw new DomainError(
             'invalid',

@@ -8,15 +8,18 @@ import { CompileError } from '@academy/compiler/item-compiler';
 import { renderItems } from '@academy/compiler/render';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
+import type { Site } from '../../tenants.ts';
 import type { Publication } from './publish.ts';
 import { readParts } from './upload-store.ts';
 import { rethrowAsInvalid } from './uploads.ts';
 import { inWorkFolder } from './work-folder.ts';
 
+type UploadInput = { id: string; variables: Record<string, string>; site: Site; signal: AbortSignal };
+
 /** Unpacks an upload and checks it in another thread; the folder exists until the work is done. */
 export async function withUpload<Result>(
   { config, database }: Context,
-  { id, variables, signal }: { id: string; variables: Record<string, string>; signal: AbortSignal },
+  { id, variables, site, signal }: UploadInput,
   work: (checked: CheckedFolder) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
@@ -25,7 +28,8 @@ export async function withUpload<Result>(
     const thread = config.compilerThread;
     const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
     const { itemTimeoutMs } = config.publishing;
-    return work(await checkInThread(folder, { variables, workerFile, itemTimeoutMs, signal }));
+    const { imageHosts } = site.tenant;
+    return work(await checkInThread(folder, { variables, imageHosts, workerFile, itemTimeoutMs, signal }));
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from './article-parts.ts';
 import { copyText } from './copy-text.ts';
 import { Video } from './Video.tsx';
-import { embeddedSources } from './video-sources.ts';
+import { embeddedSources, linkVideos } from './video-sources.ts';
 import '../prose.css';
 import '../prose-blocks.css';
 import '../prose-formulas.css';
@@ -31,7 +31,8 @@ export function Article({ html, className = '' }: { html: string; className?: st
   const [videos, setVideos] = useState<VideoSlot[]>([]);
   const [picture, setPicture] = useState<Picture | null>(null);
   const [announced, setAnnounced] = useState('');
-  const { video } = useTenant();
+  const rules = useTenant();
+  const linked = linkVideos(html, rules);
 
   // Before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
@@ -41,18 +42,18 @@ export function Article({ html, className = '' }: { html: string; className?: st
     addCopyButtons(ref.current);
     makeZoomable(ref.current);
     setVideos(extractVideos(ref.current));
-  }, [html]);
+  }, [linked]);
 
   useClicks(ref, { onEnlarge: setPicture, onCopied: setAnnounced });
   useScrollToHash(ref);
 
   // Memoized per text, because a rerender would remove the added elements.
-  const text = useMemo(() => <RichText html={html} className="prose" />, [html]);
+  const text = useMemo(() => <RichText html={linked} className="prose" />, [linked]);
   return (
     <div ref={ref} className={className}>
       {text}
       {videos.map(({ container, title, data }, at) =>
-        createPortal(<Video sources={embeddedSources(data, video)} title={title} />, container, at),
+        createPortal(<Video sources={embeddedSources(data, rules)} title={title} />, container, at),
       )}
       <p role="status" className="sr-only">
         {announced}

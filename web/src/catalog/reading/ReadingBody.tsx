@@ -22,7 +22,7 @@ type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 
 /** The content of a lesson or guide, or what unlocks it. */
 export function ReadingBody({ what, item }: Props) {
-  const { video: account, features } = useTenant();
+  const tenant = useTenant();
   const text = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -32,7 +32,7 @@ export function ReadingBody({ what, item }: Props) {
         <>
           {item.video && (
             <Video
-              sources={lessonSources(item.video, account)}
+              sources={lessonSources(item.video, tenant)}
               title={item.title}
               startAt={item.place?.second}
             />
@@ -46,7 +46,7 @@ export function ReadingBody({ what, item }: Props) {
               <LazyReportPassage of={text} lessonId={item.lessonId} revision={item.revision} />
             </>
           )}
-          {item.lab && features.labs && <LabLink item={item} lab={item.lab} />}
+          {item.lab && tenant.features.labs && <LabLink item={item} lab={item.lab} />}
           <FurtherLinks links={item.links} />
         </>
       )}

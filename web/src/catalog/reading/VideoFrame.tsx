@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { paths } from '../../paths.ts';
 import type { VideoFrame as Source } from './video-sources.ts';
 
 /**
- * A player on another host. Nothing is loaded from it until the user presses play; if the page's policy blocks the
- * player, the video opens in a new tab.
+ * A player on another host. Nothing is loaded from it until the user presses play. A video that does not play here,
+ * and one whose player the page's policy blocks, says so and leads to its host.
  */
 export function VideoFrame({ source, title }: { source: Source; title: string }) {
   const [isStarted, setStarted] = useState(false);
@@ -26,21 +27,26 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
             className="absolute inset-0 size-full border-0"
           />
         ) : (
-          <Poster
-            source={source}
-            title={title}
-            wasStarted={isStarted}
-            {...(canPlayHere && { onPlay: () => setStarted(true) })}
-          />
+          <>
+            {source.poster && (
+              <img
+                src={source.poster}
+                alt=""
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover"
+              />
+            )}
+            {canPlayHere ? (
+              <PlayButton source={source} title={title} onPlay={() => setStarted(true)} />
+            ) : (
+              <Elsewhere source={source} title={title} wasStarted={isStarted} />
+            )}
+          </>
         )}
       </div>
       <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
-        {isBlocked ? (
-          <span role="status">This academy does not play videos of {source.provider} inside the page.</span>
-        ) : (
-          <span>The video is served by {source.provider}.</span>
-        )}
-        {canPlayHere && (
+        <span role={isBlocked ? 'status' : undefined}>{noticeOf(source, isBlocked)}</span>
+        {canPlayHere && source.page && (
           <Link
             to={source.page}
             newTab
@@ -51,38 +57,65 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
             <Icon name="external" className="size-4" />
           </Link>
         )}
+        {source.obstacle === 'account' && (
+          <Link to={paths.contact()} className="text-text underline underline-offset-4">
+            Tell us that you miss it
+          </Link>
+        )}
       </p>
     </div>
   );
 }
 
-type PosterProps = { source: Source; title: string; wasStarted: boolean; onPlay?: () => void };
+function noticeOf({ provider, obstacle }: Source, isBlocked: boolean): string {
+  if (obstacle === 'account')
+    return `This video can not be shown: it is at ${provider}, where this academy has no account.`;
+  return obstacle === 'forbidden' || isBlocked
+    ? `This academy does not play videos of ${provider} inside the page.`
+    : `The video is served by ${provider}.`;
+}
 
-function Poster({ source, title, wasStarted, onPlay }: PosterProps) {
-  const shape =
-    'grid size-18 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-150 ease-calm hover:scale-105';
+const BOX = 'relative flex max-w-md flex-col items-center gap-4 p-4 text-center';
+const ROUND =
+  'grid size-18 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-150 ease-calm hover:scale-105';
+/** Readable on any poster. */
+const NOTE = 'rounded-[8px] bg-surface px-3 py-1 text-sm text-soft';
+
+type PlayProps = { source: Source; title: string; onPlay: () => void };
+
+/** Without scripts nothing can be loaded on a click, so the video opens at its host. */
+function PlayButton({ source, title, onPlay }: PlayProps) {
   return (
-    <div className="flex max-w-md flex-col items-center gap-4 p-4 text-center">
-      {onPlay ? (
-        <button type="button" onClick={onPlay} aria-label={`Play the video: ${title}`} className={shape}>
+    <>
+      <div className={`${BOX} noscript:hidden`}>
+        <button type="button" onClick={onPlay} aria-label={`Play the video: ${title}`} className={ROUND}>
           <Play />
         </button>
-      ) : (
-        <Link
-          ref={wasStarted ? focus : null}
-          to={source.page}
-          newTab
-          aria-label={`Watch the video in a new tab: ${title}`}
-          className={shape}
-        >
-          <Icon name="external" className="size-7" />
-        </Link>
-      )}
-      <p className="text-sm text-soft">
-        {onPlay
-          ? `Playing it contacts ${source.provider}, which then learns your network address.`
-          : `It opens at ${source.provider}, in a new tab.`}
-      </p>
+        <p className={NOTE}>Playing it contacts {source.provider}, which then learns your network address.</p>
+      </div>
+      <div className="hidden noscript:contents">
+        <Elsewhere source={source} title={title} wasStarted={false} />
+      </div>
+    </>
+  );
+}
+
+type ElsewhereProps = { source: Source; title: string; wasStarted: boolean };
+
+function Elsewhere({ source, title, wasStarted }: ElsewhereProps) {
+  if (!source.page) return <p className={`${BOX} text-soft`}>{title}</p>;
+  return (
+    <div className={BOX}>
+      <Link
+        ref={wasStarted ? focus : null}
+        to={source.page}
+        newTab
+        aria-label={`Watch the video in a new tab: ${title}`}
+        className={ROUND}
+      >
+        <Icon name="external" className="size-7" />
+      </Link>
+      <p className={NOTE}>It opens at {source.provider}, in a new tab.</p>
     </div>
   );
 }

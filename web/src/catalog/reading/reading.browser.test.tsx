@@ -12,6 +12,8 @@ const VIMEO: Frame = {
   provider: 'Vimeo',
   src: 'https://player.vimeo.com/video/1',
   page: 'https://vimeo.com/1',
+  poster: null,
+  obstacle: null,
 };
 
 async function renderPlayer(startAt?: number) {
@@ -72,6 +74,27 @@ describe('VideoFrame', () => {
     await expect
       .element(screen.getByTitle('Steam'))
       .toHaveAttribute('src', 'https://player.vimeo.com/video/1?autoplay=1');
+  });
+
+  it('MED-05 says that a video can not be shown, and where to say that it is missed', async () => {
+    const source: Frame = { ...VIMEO, provider: 'Brightcove', src: null, page: null, obstacle: 'account' };
+    const screen = await renderScreen(<VideoFrame source={source} title="Steam" />);
+    await expect.element(screen.getByText(/at Brightcove, where this academy has no account/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Tell us that you miss it' }))
+      .toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('button').query()).toBeNull();
+  });
+
+  it('MED-06 leads to a forbidden host instead of playing it', async () => {
+    const screen = await renderScreen(
+      <VideoFrame source={{ ...VIMEO, src: null, obstacle: 'forbidden' }} title="Steam" />,
+    );
+    await expect.element(screen.getByText(/does not play videos of Vimeo/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Watch the video in a new tab: Steam' }))
+      .toHaveAttribute('href', 'https://vimeo.com/1');
+    expect(screen.getByRole('button').query()).toBeNull();
   });
 });
 

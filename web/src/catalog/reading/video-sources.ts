@@ -1,64 +1,95 @@
 import type { Video } from '@academy/contract/schemas/lessons';
 import type { PublicTenant } from '@academy/domain/tenant-data';
+import {
+  isForbiddenVideo,
+  providerName,
+  readVideo,
+  VIDEO_PROVIDERS,
+  videoFrame,
+  videoPage,
+  type HostedVideo,
+} from '@academy/domain/videos';
 
 export type VideoFile = { kind: 'file'; src: string; captions: string | null; poster: string | null };
 /** A player on another host. `page` is where the video can be watched outside of a frame. */
-export type VideoFrame = { kind: 'frame'; provider: string; src: string | null; page: string };
+export type VideoFrame = {
+  kind: 'frame';
+  provider: string;
+  /** Null if the video does not play here. */
+  src: string | null;
+  page: string | null;
+  poster: string | null;
+  /** Why it does not play, where that is the academy's doing. */
+  obstacle: 'forbidden' | 'account' | null;
+};
 export type VideoSource = VideoFile | VideoFrame;
 
-type Account = PublicTenant['video'];
+/** What an academy says of videos: its account at Brightcove, and hosts whose videos do not play. */
+export type VideoRules = Pick<PublicTenant, 'video' | 'forbiddenHosts'>;
 
-/** The sources of a lesson's video, best first: our own file, then other players. */
-export function lessonSources(video: Video, account: Account): VideoSource[] {
-  const { file, brightcove: brightcoveId, vimeo: vimeoId } = video;
+/** The sources of a lesson's video, best first: our own file, then players, then what does not play here. */
+export function lessonSources(video: Video, rules: VideoRules): VideoSource[] {
+  const { file, poster } = video;
+  const hosted = VIDEO_PROVIDERS.flatMap((provider) => {
+    const written = video[provider];
+    const read = written === null ? null : readVideo(provider, written);
+    return read ? [frameSource(read, { rules, poster })] : [];
+  });
+  const playable = hosted.filter(({ src }) => src !== null);
   return [
     ...(file ? [fileSource(file)] : []),
-    ...(brightcoveId && account ? [brightcove({ id: brightcoveId, ...account })] : []),
-    ...(vimeoId ? [vimeo({ id: vimeoId })] : []),
+    ...playable,
+    ...hosted.filter((source) => !playable.includes(source)),
   ];
 }
 
 /** The same for a video inside a text, described by its figure's data attributes. */
-export function embeddedSources(data: DOMStringMap, account: Account): VideoSource[] {
-  const { video: kind, videoId: id, videoSrc: src, videoHash: hash } = data;
-  const { videoAccount = account?.account, videoPlayer = account?.player } = data;
-  if (kind === 'file' && src) return [fileSource({ src, captions: null, poster: null })];
-  if (kind === 'vimeo' && id) return [vimeo({ id, hash })];
-  if (kind === 'youtube' && id) return [youtube(id)];
-  if (kind === 'brightcove' && id && videoAccount && videoPlayer)
-    return [brightcove({ id, account: videoAccount, player: videoPlayer })];
-  return [];
+export function embeddedSources(data: DOMStringMap, rules: VideoRules): VideoSource[] {
+  const { video: kind, videoSrc: src, videoPoster: poster = null } = data;
+  if (kind === 'file' && src) return [fileSource({ src, captions: null, poster })];
+  const video = embeddedVideo(data);
+  return video ? [frameSource(video, { rules, poster })] : [];
+}
+
+function embeddedVideo(data: DOMStringMap): HostedVideo | null {
+  const { video: kind, videoId: id, videoHash: hash, videoAccount: account, videoPlayer: player } = data;
+  const provider = VIDEO_PROVIDERS.find((known) => known === kind);
+  const video = provider && id ? readVideo(provider, id) : null;
+  return video && { ...video, ...(hash && { hash }), ...(account && { account }), ...(player && { player }) };
 }
 
 /** The page's content security policy only allows our own video files. */
 function fileSource(file: Omit<VideoFile, 'kind'>): VideoSource {
   if (file.src.startsWith('/')) return { kind: 'file', ...file };
-  return { kind: 'frame', provider: new URL(file.src).hostname, src: null, page: file.src };
+  const provider = new URL(file.src).hostname;
+  return { kind: 'frame', provider, src: null, page: file.src, poster: file.poster, obstacle: null };
 }
 
-function brightcove({ id, account, player }: { id: string; account: string; player: string }): VideoFrame {
-  const [first, second] = [account, player].map(encodeURIComponent);
-  const page = `https://players.brightcove.net/${first}/${second}_default/index.html?videoId=${encodeURIComponent(id)}`;
-  return { kind: 'frame', provider: 'Brightcove', src: page, page };
-}
+type FrameInput = { rules: VideoRules; poster: string | null };
 
-function vimeo({ id, hash }: { id: string; hash?: string | undefined }): VideoFrame {
-  const video = encodeURIComponent(id);
-  const unlisted = hash ? encodeURIComponent(hash) : '';
+function frameSource(video: HostedVideo, { rules, poster }: FrameInput): VideoFrame {
+  const isForbidden = isForbiddenVideo(video.provider, rules.forbiddenHosts);
+  const src = videoFrame(video, rules.video);
   return {
     kind: 'frame',
-    provider: 'Vimeo',
-    src: `https://player.vimeo.com/video/${video}${unlisted && `?h=${unlisted}`}`,
-    page: `https://vimeo.com/${video}${unlisted && `/${unlisted}`}`,
+    provider: providerName(video.provider),
+    src: isForbidden ? null : src,
+    page: videoPage(video, rules.video),
+    // The policy of the page allows our own pictures.
+    poster: poster?.startsWith('/') ? poster : null,
+    obstacle: isForbidden ? 'forbidden' : src === null ? 'account' : null,
   };
 }
 
-function youtube(id: string): VideoFrame {
-  const video = encodeURIComponent(id);
-  return {
-    kind: 'frame',
-    provider: 'YouTube',
-    src: `https://www.youtube-nocookie.com/embed/${video}`,
-    page: `https://www.youtube.com/watch?v=${video}`,
-  };
+/** A figure of Brightcove that names no account, as the compiler writes it. */
+const UNLINKED = /(<figure data-video="brightcove" data-video-id="(\d{1,20})"[^<>]*>)<p>([^<>]*)<\/p>/g;
+
+/** Links the videos of a text that need the academy's account, for readers without scripts. */
+export function linkVideos(html: string, { video: account }: VideoRules): string {
+  if (!html.includes('data-video="brightcove"')) return html;
+  return html.replace(UNLINKED, (whole: string, ...parts: string[]) => {
+    const [figure = '', id = '', label = ''] = parts;
+    const page = videoPage({ provider: 'brightcove', id }, account);
+    return page ? `${figure}<a href="${page}" rel="noopener noreferrer">${label}</a>` : whole;
+  });
 }

@@ -1,55 +1,94 @@
 import { describe, expect, it } from 'vitest';
 import { videoCommand } from './video-keys.ts';
-import { embeddedSources, lessonSources } from './video-sources.ts';
+import { embeddedSources, lessonSources, linkVideos } from './video-sources.ts';
 
-const NOTHING = { file: null, vimeo: null, brightcove: null };
-const ACCOUNT = { account: '123', player: 'abc' };
+const NOTHING = { file: null, vimeo: null, brightcove: null, youtube: null, poster: null };
 const FILE = { src: '/assets/content/a.webm', captions: '/assets/content/a.vtt', poster: null };
+const BARE = { video: undefined, forbiddenHosts: [] };
+const RULES = { ...BARE, video: { account: '123', player: 'abc' } };
 
 describe('where a video comes from', () => {
-  it('CRS-11 prefers our own file, then the account of the tenant, then vimeo', () => {
-    const sources = lessonSources({ file: FILE, vimeo: '1', brightcove: '2' }, ACCOUNT);
+  it('CRS-11 prefers our own file, then the account of the tenant, then others', () => {
+    const video = { ...NOTHING, file: FILE, vimeo: '1', brightcove: '2', youtube: 'dQw4w9WgXcQ' };
+    const sources = lessonSources(video, RULES);
     expect(sources.map((source) => (source.kind === 'file' ? source.src : source.provider))).toEqual([
       FILE.src,
       'Brightcove',
       'Vimeo',
+      'YouTube',
     ]);
   });
 
-  it('CRS-11 builds the addresses of both players from the ids', () => {
-    const [brightcove, vimeo] = lessonSources({ ...NOTHING, vimeo: '1', brightcove: '2' }, ACCOUNT);
+  it('CRS-11 builds the addresses of the players from the ids', () => {
+    const [brightcove, vimeo] = lessonSources({ ...NOTHING, vimeo: '1', brightcove: '2' }, RULES);
     expect(brightcove).toMatchObject({
       src: 'https://players.brightcove.net/123/abc_default/index.html?videoId=2',
     });
-    expect(vimeo).toMatchObject({ src: 'https://player.vimeo.com/video/1', page: 'https://vimeo.com/1' });
+    expect(vimeo).toMatchObject({
+      src: 'https://player.vimeo.com/video/1?dnt=1',
+      page: 'https://vimeo.com/1',
+    });
   });
 
-  it('CRS-11 has no Brightcove player without an account of the tenant', () => {
-    expect(lessonSources({ ...NOTHING, brightcove: '2' }, undefined)).toEqual([]);
+  it('MED-05 has no Brightcove player without an account of the tenant, and says why', () => {
+    expect(lessonSources({ ...NOTHING, brightcove: '2' }, BARE)).toEqual([
+      { kind: 'frame', provider: 'Brightcove', src: null, page: null, poster: null, obstacle: 'account' },
+    ]);
+    // Another host of the same video comes first then.
+    expect(lessonSources({ ...NOTHING, brightcove: '2', vimeo: '1' }, BARE)[0]).toMatchObject({
+      provider: 'Vimeo',
+      obstacle: null,
+    });
+  });
+
+  it('MED-06 plays nothing of a forbidden host, but links to it', () => {
+    const rules = { ...BARE, forbiddenHosts: ['vimeo.com'] };
+    expect(lessonSources({ ...NOTHING, vimeo: '1' }, rules)).toMatchObject([
+      { src: null, page: 'https://vimeo.com/1', obstacle: 'forbidden' },
+    ]);
+    expect(embeddedSources({ video: 'vimeo', videoId: '1' }, rules)).toMatchObject([{ src: null }]);
+  });
+
+  it('MED-02 shows a poster of our own only', () => {
+    const poster = '/assets/content/a.png?signature=x';
+    expect(lessonSources({ ...NOTHING, vimeo: '1', poster }, BARE)).toMatchObject([{ poster }]);
+    const elsewhere = 'https://i.example/a.png';
+    expect(lessonSources({ ...NOTHING, vimeo: '1', poster: elsewhere }, BARE)).toMatchObject([
+      { poster: null },
+    ]);
   });
 
   it('CRS-11 reads the same from a figure inside a text, which may name its own account', () => {
-    expect(embeddedSources({ video: 'vimeo', videoId: '1', videoHash: 'f0' }, undefined)).toMatchObject([
-      { src: 'https://player.vimeo.com/video/1?h=f0', page: 'https://vimeo.com/1/f0' },
+    expect(embeddedSources({ video: 'vimeo', videoId: '1', videoHash: 'f0' }, BARE)).toMatchObject([
+      { src: 'https://player.vimeo.com/video/1?h=f0&dnt=1', page: 'https://vimeo.com/1/f0' },
     ]);
     const own = { video: 'brightcove', videoId: '2', videoAccount: '9', videoPlayer: 'z' };
-    expect(embeddedSources(own, ACCOUNT)).toMatchObject([
+    expect(embeddedSources(own, RULES)).toMatchObject([
       { src: 'https://players.brightcove.net/9/z_default/index.html?videoId=2' },
     ]);
-    expect(embeddedSources({ video: 'brightcove', videoId: '2' }, undefined)).toEqual([]);
+    expect(embeddedSources({ video: 'brightcove', videoId: '2' }, BARE)).toMatchObject([{ src: null }]);
+    expect(embeddedSources({ video: 'brightcove' }, RULES)).toEqual([]);
   });
 
   it("CRS-11 links to a file on another host, which the page's policy would not play", () => {
-    const [elsewhere] = embeddedSources(
-      { video: 'file', videoSrc: 'https://films.example.org/a.mp4' },
-      undefined,
-    );
+    const [elsewhere] = embeddedSources({ video: 'file', videoSrc: 'https://films.example.org/a.mp4' }, BARE);
     expect(elsewhere).toEqual({
       kind: 'frame',
       provider: 'films.example.org',
       src: null,
       page: 'https://films.example.org/a.mp4',
+      poster: null,
+      obstacle: null,
     });
+  });
+
+  it('MED-03 links the Brightcove videos of a text by the account of the academy, before any script', () => {
+    const figure = '<figure data-video="brightcove" data-video-id="2" class="video">';
+    const html = `<p>a</p>${figure}<p>Watch the video</p></figure>`;
+    expect(linkVideos(html, RULES)).toBe(
+      `<p>a</p>${figure}<a href="https://players.brightcove.net/123/abc_default/index.html?videoId=2" rel="noopener noreferrer">Watch the video</a></figure>`,
+    );
+    expect(linkVideos(html, BARE)).toBe(html);
   });
 });
 

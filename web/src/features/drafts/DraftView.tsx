@@ -49,7 +49,7 @@ export function LoadedDraft({ query, base }: Props) {
 /** A draft, read-only: nothing here is recorded, and the banner says what it is. */
 export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
   const { title, text, lessons, lesson, expiresAt } = draft;
-  const { video: account } = useTenant();
+  const tenant = useTenant();
   useTitle(`Draft: ${text.title}`);
   return (
     <Frame banner={expiresAt ? `Draft preview, expires ${utcText(expiresAt)}` : 'Draft preview'}>
@@ -66,7 +66,7 @@ export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
           </h1>
           {text.summary && <p className="text-lg text-soft">{text.summary}</p>}
         </div>
-        {text.video && <Video sources={lessonSources(text.video, account)} title={text.title} />}
+        {text.video && <Video sources={lessonSources(text.video, tenant)} title={text.title} />}
         {text.transcript && <Transcript html={text.transcript} />}
         {text.html && <Article html={linkedInside(text.html, draft, base)} />}
         <Steps titles={text.steps} />

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { copyPictures } from './pictures.ts';
+import { createPublicFetch, isPublicAddress, PrivateAddressError } from './public-fetch.ts';
+
+/** A host on this machine, in the place of one on the internet. */
+const asked: string[] = [];
+const host = createServer((request, response) => {
+  asked.push(`${request.headers.host} ${request.url}`);
+  const { port } = host.address() as AddressInfo;
+  if (request.url === '/inside') response.writeHead(302, { location: `http://inside.test:${port}/secret` });
+  else if (request.url === '/literal') response.writeHead(302, { location: `http://[::1]:${port}/secret` });
+  response.end('hello');
+}).listen(0, '127.0.0.1');
+await once(host, 'listening');
+const { port } = host.address() as AddressInfo;
+afterAll(() => host.close());
+
+const resolveTo =
+  (...addresses: string[]): LookupFunction =>
+  (_name, _options, answer) =>
+    answer(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+
+/** Names of the test's internet lead to this machine, and inside.test into a private network. */
+const lookup: LookupFunction = (name, options, answer) =>
+  name === 'inside.test'
+    ? resolveTo('10.0.0.7')(name, options, answer)
+    : resolveTo('127.0.0.1')(name, options, answer);
+const isAllowed = (address: string) => address === '127.0.0.1';
+
+describe('addresses that others wrote down', () => {
+  it('MED-08 are fetched from the public internet', async () => {
+    const response = await createPublicFetch({ lookup, isAllowed })(`http://pictures.test:${port}/cup`);
+    expect(await response.text()).toBe('hello');
+    expect(asked).toContain(`pictures.test:${port} /cup`);
+  });
+
+  it.each([
+    ['http://localhost', 'http://localhost'],
+    ['loopback', 'http://127.0.0.1'],
+    ['loopback, written another way', 'http://2130706433'],
+    ['loopback of version 6', 'http://[::1]'],
+    ['version 4 in version 6', 'http://[::ffff:127.0.0.1]'],
+    ['every interface', 'http://0.0.0.0'],
+  ])('MED-08 are refused by default where they lead to this machine: %s', async (_name, origin) => {
+    asked.length = 0;
+    await expect(createPublicFetch()(`${origin}:${port}/`)).rejects.toThrow(PrivateAddressError);
+    expect(asked).toEqual([]);
+  });
+
+  it('MED-08 are refused by what their name resolves to, also if one of several addresses is private', async () => {
+    for (const addresses of [['127.0.0.1'], ['10.1.2.3'], ['93.184.215.14', '192.168.0.1'], ['fe80::1'], []])
+      await expect(
+        createPublicFetch({ lookup: resolveTo(...addresses) })(`http://pictures.test:${port}/`),
+      ).rejects.toThrow('pictures.test is not on the public internet');
+  });
+
+  it('MED-08 are refused after a redirect as well', async () => {
+    asked.length = 0;
+    const urls = ['inside', 'literal'].map((path) => `http://pictures.test:${port}/${path}`);
+    const [failed] = await copyPictures(urls, {
+      fetch: createPublicFetch({ lookup, isAllowed }),
+      signal: new AbortController().signal,
+      local: {},
+      isWanted: true,
+    });
+    expect(JSON.parse(Buffer.from(failed?.bytes ?? '').toString())).toEqual(
+      Object.fromEntries(urls.map((url) => [url, 'its host is not on the public internet'])),
+    );
+    expect(asked.filter((line) => line.endsWith('/secret'))).toEqual([]);
+  });
+
+  it.each([
+    '10.0.0.1 100.64.0.1 127.255.255.255 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 0.0.0.0 224.0.0.1',
+    '255.255.255.255 198.18.0.1 192.0.2.1 :: ::1 ::ffff:10.0.0.1 fc00::1 fd12::1 fe80::1 ff02::1 64:ff9b::a00:1',
+    '2002:a00:1:: 2001:db8::1 nonsense',
+  ])('MED-08 know private addresses: %s', (addresses) => {
+    for (const address of addresses.split(' '))
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  });
+
+  it('MED-08 know public addresses', () => {
+    for (const address of [
+      '93.184.215.14',
+      '172.32.0.1',
+      '100.128.0.1',
+      '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
+    ])
+      expect([address, isPublicAddress(address)]).toEqual([address, true]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../check.ts';
+import { renderItems } from '../render.ts';
+import { contentFolder, lesson, PIXEL, teaCourse, type Files } from '../testing/folders.ts';
+
+const shortcode = (name: string, fields: object) => `@@@${name}\n${JSON.stringify(fields)}\n@@@`;
+
+async function contentOf(text: string, files: Files = {}): Promise<string> {
+  const checked = await checkFolder(contentFolder(teaCourse({ '01-water/content.md': text, ...files })));
+  expect(checked.faults).toEqual([]);
+  for await (const item of renderItems(checked)) if (item.kind === 'lesson') return item.document.content;
+  return '';
+}
+
+describe('videos in a text', () => {
+  it.each([
+    [shortcode('youtube', { id: 'dQw4w9WgXcQ' }), 'youtube', 'dQw4w9WgXcQ'],
+    [shortcode('youtube', { id: 'https://youtu.be/dQw4w9WgXcQ' }), 'youtube', 'dQw4w9WgXcQ'],
+    [shortcode('vimeo', { id: 'https://vimeo.com/604188452' }), 'vimeo', '604188452'],
+    ['{{< youtube dQw4w9WgXcQ >}}', 'youtube', 'dQw4w9WgXcQ'],
+    ['{{< vimeo id="https://vimeo.com/604188452" >}}', 'vimeo', '604188452'],
+    ['<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>', 'youtube', 'dQw4w9WgXcQ'],
+  ])('MED-01 are named by id or address: %s', async (text, provider, id) => {
+    expect(await contentOf(text)).toContain(`<figure data-video="${provider}" data-video-id="${id}"`);
+  });
+
+  it('MED-01 of an address keep the account, the player and the hash in it', async () => {
+    const id = 'https://players.brightcove.net/9/z_default/index.html?videoId=42';
+    expect(await contentOf(shortcode('brightcove', { id }))).toContain(
+      'data-video-id="42" data-video-account="9" data-video-player="z"',
+    );
+    expect(await contentOf(shortcode('vimeo', { id: 'https://vimeo.com/1/f0' }))).toContain(
+      'data-video-hash="f0"',
+    );
+  });
+
+  it('MED-02 have a poster of the folder, and none of another host', async () => {
+    const own = shortcode('vimeo', { id: 1, poster: 'still.png' });
+    expect(await contentOf(own, { '01-water/still.png': PIXEL })).toMatch(
+      /data-video-poster="\/assets\/content\/[0-9a-f]{64}\.png"/,
+    );
+    const elsewhere = shortcode('vimeo', { id: 1, poster: 'https://pictures.test/still.png' });
+    expect(await contentOf(elsewhere)).not.toContain('pictures.test');
+  });
+});
+
+describe('the check of videos', () => {
+  const check = (files: Files) => checkFolder(contentFolder(teaCourse(files)));
+
+  it('MED-05 warns of a Brightcove video without an account, in texts and settings', async () => {
+    const { warnings, videos } = await check({
+      '01-water/content.md': `${shortcode('brightcove', { id: 42 })}\n\n${shortcode('brightcove', { id: 42, account: '9' })}`,
+      '02-film/lesson.json': {
+        ...lesson,
+        id: 'film',
+        slug: 'film',
+        type: 'video',
+        settings: { brightcove: 42 },
+      },
+    });
+    expect(
+      warnings.filter(({ message }) => message === 'this Brightcove video names no account'),
+    ).toMatchObject([{ file: '01-water/content.md', line: 1 }, { file: '02-film/lesson.json' }]);
+    expect(videos.map(({ provider }) => provider)).toEqual(['brightcove', 'brightcove', 'brightcove']);
+  });
+
+  it('MED-05 warns of frames and files that can not play in the page', async () => {
+    const { warnings } = await check({
+      '01-water/content.md': [
+        '<iframe src="https://films.example/1"></iframe>',
+        '<video src="https://films.example/a.mp4"></video>',
+        '{{< youtube short >}}',
+      ].join('\n\n'),
+    });
+    expect(warnings.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '1 the frame https://films.example/1 becomes a link',
+      '3 the video https://films.example/a.mp4 lies on another host and becomes a link',
+      '5 this frame shows nothing',
+    ]);
+  });
+
+  it('MED-01 accepts ids and addresses in settings, and nothing else', async () => {
+    const film = (settings: object) => ({ '01-water/lesson.json': { ...lesson, type: 'video', settings } });
+    for (const settings of [
+      { youtube: 'dQw4w9WgXcQ' },
+      { vimeo: 'https://vimeo.com/1/f0' },
+      { vimeo: 604188452 },
+    ])
+      expect((await check(film(settings))).faults).toEqual([]);
+    for (const settings of [
+      { youtube: 'short' },
+      { vimeo: 'https://youtu.be/dQw4w9WgXcQ' },
+      { brightcove: -1 },
+    ])
+      expect((await check(film(settings))).faults).toHaveLength(1);
+  });
+});
