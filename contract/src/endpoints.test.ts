@@ -60,6 +60,7 @@ describe('the endpoints', () => {
       GET    /publishing/revisions/{number}     author  getRevision
       POST   /publishing/rollbacks/plan         author  planRollback
       POST   /publishing/rollbacks              author  rollBack
+      GET    /content/items                     reviewer listContent
       POST   /drafts/links                      author  createDraftLink
       GET    /drafts/links                      author  listDraftLinks
       DELETE /drafts/links/{linkId}             author  revokeDraftLink

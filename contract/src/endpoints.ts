@@ -3,6 +3,7 @@ import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './
 import { listAudit } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contactUs } from './contact.ts';
+import { listContent } from './content.ts';
 import { getCourse, listCourses } from './courses.ts';
 import { createDraftLink, listDraftLinks, openDraftLink, reviewDraft, revokeDraftLink } from './drafts.ts';
 import {
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   getRevision,
   planRollback,
   rollBack,
+  listContent,
   createDraftLink,
   listDraftLinks,
   revokeDraftLink,

@@ -3,6 +3,7 @@ import { accountSchemas } from './schemas/account.ts';
 import { alertsSchemas } from './schemas/alerts.ts';
 import { auditSchemas } from './schemas/audit.ts';
 import { contactSchemas } from './schemas/contact.ts';
+import { contentSchemas } from './schemas/content.ts';
 import { coursesSchemas } from './schemas/courses.ts';
 import { draftsSchemas } from './schemas/drafts.ts';
 import { emailsSchemas } from './schemas/emails.ts';
@@ -33,6 +34,7 @@ export const schemas = {
   ...alertsSchemas,
   ...auditSchemas,
   ...contactSchemas,
+  ...contentSchemas,
   ...coursesSchemas,
   ...draftsSchemas,
   ...emailsSchemas,

@@ -111,6 +111,7 @@ const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
   getRevision: { params: { number: '999999' }, answered: 404 },
   planRollback: { body: { to: 999_999 }, answered: 404 },
   rollBack: { body: { to: 999_999, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+  listContent: {},
   createDraftLink: { body: { kind: 'guide', id: 'draft-guide' } },
   listDraftLinks: {},
   revokeDraftLink: async () => ({ params: { linkId: await aDraftLink() } }),

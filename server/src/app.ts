@@ -53,6 +53,7 @@ import { lessonAddressRoute, lessonRoutes } from './features/lessons/routes.ts';
 import { llmsResources } from './features/llms/resources.ts';
 import { markdownResources } from './features/markdown/resources.ts';
 import { cardRoutes } from './features/cards/routes.ts';
+import { contentRoutes } from './features/content/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
 import { mailMetrics } from './features/mail/metrics.ts';
@@ -242,6 +243,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const readDraft = draftReads({ ...reads, pool: readPool });
   const draftSigner = linkSigner(await getSharedSecret(writes, { name: 'draft-links', now: context.now() }));
   const openLink = linkOpener({ pool: readPool, catalog, signer: draftSigner, read: readDraft });
+  contentRoutes(mount, reading);
   draftRoutes(mount, { context, catalog, signer: draftSigner, open: openLink, read: readDraft });
   labRoutes(mount, { context, labs: reads.labs, pool: writes });
   labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });

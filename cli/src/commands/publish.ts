@@ -3,6 +3,7 @@ import { publishPlan } from '@academy/contract/publishing';
 import { createPaint } from '../colors.ts';
 import { requireConfirmation } from '../confirm.ts';
 import type { Io } from '../io.ts';
+import { originOf } from '../origin.ts';
 import { PLAN_FLAGS, planFolder } from '../plan.ts';
 import { isEmpty, formatTotals } from '../plan-text.ts';
 import { withFailureMessage, printPlan } from './plan.ts';
@@ -31,7 +32,13 @@ export async function publish(args: string[], io: Io): Promise<number> {
         return 0;
       }
       await requireConfirmation(io, { isAgreed: values.yes, question: 'Publish this? [y/N] ' });
-      const body = { uploadId, planHash: planned.plan.planHash, base: plan.base };
+      const origin = await originOf(planned.folder.path);
+      const body = {
+        uploadId,
+        planHash: planned.plan.planHash,
+        base: plan.base,
+        ...(origin && { origin }),
+      };
       const { data } = await connection.client.send(publishPlan, { body });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else

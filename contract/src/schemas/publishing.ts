@@ -33,6 +33,15 @@ const fault = z.object({
   hint: z.optional(z.string()),
 });
 
+/** Where the folder comes from, for links from its items to their files. */
+const origin = z.object({
+  /** As git names it; credentials in it are removed. */
+  repository: z.optional(z.string().check(z.maxLength(500))),
+  commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit'))),
+  /** The folder inside of the repository. */
+  folder: z.optional(z.string().check(z.maxLength(500))),
+});
+
 const item = z.object({ kind, id: z.string(), slug: z.string(), title: z.string() });
 const counts = z.object({ added: count, changed: count, removed: count });
 
@@ -187,7 +196,7 @@ export const publishingSchemas = {
   publishPlan: defineSchemas({
     summary: 'Put exactly the planned changes live, in one step',
     errors: ['not_found', 'conflict'],
-    body: z.object({ uploadId: z.uuid(), planHash: hash, base: count }),
+    body: z.object({ uploadId: z.uuid(), planHash: hash, base: count, origin: z.optional(origin) }),
     output: published,
     example: { revision: 42, added: 1, changed: 1, removed: 0 },
   }),

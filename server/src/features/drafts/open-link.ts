@@ -3,7 +3,7 @@ import type { ClosedReason } from '@academy/domain/drafts';
 import type { Pool } from 'pg';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Site } from '../../tenants.ts';
-import { addressOf, findByItem, isDraft } from './find-draft.ts';
+import { addressOf, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import type { draftReads } from './reads.ts';
 import type { LinkSigner } from './signatures.ts';
 import { findLink } from './store.ts';

@@ -14,8 +14,8 @@ import type { Viewpoint } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
 import type { Site } from '../../tenants.ts';
-import { addressOf } from './find-draft.ts';
-import type { DraftItem } from './find-draft.ts';
+import { addressOf } from '../../catalog/find-draft.ts';
+import type { DraftItem } from '../../catalog/find-draft.ts';
 
 type Details<Output> = { details: (view: Viewpoint, slug: string) => Promise<Output> };
 

@@ -14,7 +14,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
-import { addressOf, findById, findByItem, isDraft } from './find-draft.ts';
+import { addressOf, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import { closed } from './open-link.ts';
 import type { OpenLink } from './open-link.ts';
 import type { draftReads } from './reads.ts';

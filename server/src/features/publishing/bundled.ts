@@ -10,6 +10,7 @@ import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Tenant } from '@academy/domain/tenant-data';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
+import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { publish } from './publish.ts';
 import type { Published } from './write-revision.ts';
@@ -53,6 +54,7 @@ async function publishTenant(
       }),
     readAsset: ({ path }) => readFile(path),
     now: now(),
+    record: (client) => saveWarnings(client, { tenantId, source: BUNDLED_SOURCE, checked: remaining }),
   }).catch((error: unknown) => {
     if (!(error instanceof OwnedElsewhere)) throw error;
     // Another source published these names meanwhile. The site must start anyway, with what is live.

@@ -3,10 +3,9 @@ import type { Asset, CheckedFolder, CompiledItem } from '@academy/compiler/catal
 import { inBatches, runQueued } from './batches.ts';
 import { writeAssets, writeDocuments } from './documents.ts';
 import { readStoredItems } from './item-state.ts';
-import type { ItemState } from './item-state.ts';
 import { refuseForeign } from './owners.ts';
 import { computeChanges, desiredItems } from './plan.ts';
-import type { ChangeSet, Intent } from './plan.ts';
+import type { ChangeSet, DesiredItem, Intent } from './plan.ts';
 import { assignItemNumbers, findSource, upsertSource } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 import {
@@ -97,7 +96,7 @@ async function write(client: PoolClient, publication: Publication & { hashes: Ha
 }
 
 function toVersion(
-  item: ItemState,
+  item: DesiredItem,
   { numbers, hashes }: { numbers: ReadonlyMap<string, number>; hashes: Hashes },
 ): NewVersion & { id: string } {
   const { kind, id, slug, status, position, sourceHash } = item;
@@ -112,6 +111,8 @@ function toVersion(
     slug,
     status,
     position,
+    title: item.title,
+    file: item.file,
     parentId: item.parent === null ? null : numberOf(numbers, item.parent),
   };
 }

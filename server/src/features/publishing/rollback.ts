@@ -38,7 +38,9 @@ export async function intentOf(
   { target, allowRemovals }: { target: Target; allowRemovals: boolean },
 ): Promise<StoredIntent> {
   const { tenantId, source, sourceId, to } = target;
-  const desired = [...(await readStoredItems(client, { sourceId, at: to })).values()];
+  const stored = await readStoredItems(client, { sourceId, at: to });
+  // Parents first, as in a folder.
+  const desired = [...stored.values()].toSorted((one, other) => one.itemId - other.itemId);
   return { tenantId, source, desired, about: ['rollback', to], allowRemovals };
 }
 

@@ -16,6 +16,8 @@ import type { Mount } from '../../http/mount.ts';
 import { recordPublishing } from './audit.ts';
 import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
 import { adaptToTenant } from './media.ts';
+import { copyDetails, saveWarnings } from './item-warnings.ts';
+import { saveOrigin } from './origin.ts';
 import { compiledBy, withUpload } from './with-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
 import type { ChangeSet } from './plan.ts';
@@ -70,7 +72,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   });
 
   mount.call(publishPlan, async ({ body, site, person, now, isDisconnected: isGone, disconnectSignal }) => {
-    const { uploadId: id, planHash, base } = body;
+    const { uploadId: id, planHash, base, origin } = body;
     const tenantId = site.tenant.id;
     const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
     const { source, variables, allowRemovals } = upload;
@@ -94,6 +96,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           record: async (client, { revision, ...counts }) => {
             requireConnected(isGone);
             await markPublished(client, { id, revision });
+            await saveOrigin(client, { revision, origin });
+            await saveWarnings(client, { tenantId, source, checked });
             await recordPublishing(client, {
               act: 'publish',
               tenantId,
@@ -146,6 +150,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           requireConnected(isGone);
           const act = { tenantId, source: target.source, revision, base, counts, person, now };
           await recordPublishing(client, { act: 'rollback', ...act });
+          await copyDetails(client, revision);
         },
       }),
     );

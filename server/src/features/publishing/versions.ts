@@ -11,6 +11,9 @@ export type NewVersion = {
   status: ItemStatus;
   position: number;
   parentId: number | null;
+  /** For the list of all content. */
+  title?: string | undefined;
+  file?: string | undefined;
 };
 
 /** The number of a source, or 0 if it was never published. */
@@ -113,10 +116,10 @@ export async function insertVersions(
 ): Promise<void> {
   const column = <Field extends keyof NewVersion>(field: Field) => versions.map((version) => version[field]);
   await client.query(
-    `insert into item_versions (item_id, source_id, tenant_id, kind, hash, source_hash, slug, status, position, parent_id, from_rev)
-     select item_id, $9, $10, kind, hash, source_hash, slug, status, position, parent_id, $11
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[])
-       as v(item_id, kind, hash, source_hash, slug, status, position, parent_id)`,
+    `insert into item_versions (item_id, source_id, tenant_id, kind, hash, source_hash, slug, status, position, parent_id, title, file, from_rev)
+     select item_id, $11, $12, kind, hash, source_hash, slug, status, position, parent_id, title, file, $13
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[], $9::text[], $10::text[])
+       as v(item_id, kind, hash, source_hash, slug, status, position, parent_id, title, file)`,
     [
       column('itemId'),
       column('kind'),
@@ -126,6 +129,8 @@ export async function insertVersions(
       column('status'),
       column('position'),
       column('parentId'),
+      column('title'),
+      column('file'),
       source,
       tenantId,
       revision,

@@ -1,7 +1,7 @@
 import type { DraftKind } from '@academy/domain/drafts';
 import { isDraftKind } from '@academy/domain/drafts';
-import type { Catalog, Course, Item, TenantCatalog } from '../../catalog/model.ts';
-import { findLessonById } from '../../learning/learning-item.ts';
+import type { Catalog, Course, Item, TenantCatalog } from './model.ts';
+import { findLessonById } from '../learning/learning-item.ts';
 
 /** An item that can be read on its own; a lesson comes with its course. */
 export type DraftItem =
