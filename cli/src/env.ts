@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Settings } from './io.ts';
 
 /** The one place where the command line reads the environment. */
-export type CliEnvironment = { color: boolean; settings: Settings };
+export type CliEnvironment = {
+  color: boolean;
+  settings: Settings;
+  /** The file of the job's summary on GitHub. */
+  summaryFile: string | undefined;
+};
 
 export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnvironment {
   const value = (name: string) => process.env[name] || undefined;
@@ -11,6 +16,7 @@ export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnv
   return {
     // https://no-color.org: any value but an empty one turns colors off.
     color: isTerminal && !process.env['NO_COLOR'],
+    summaryFile: value('GITHUB_STEP_SUMMARY'),
     settings: {
       server: value('ACADEMY_SERVER'),
       tenant: value('ACADEMY_TENANT'),

@@ -17,6 +17,8 @@ const FLAGS = {
   port: ['--port <number>', 'the port; a free one if left out'],
   limit: ['--limit <number>', 'how many to list, 20 if left out'],
   yes: ['--yes', 'agree to the plan beforehand'],
+  takeOver: ['--take-over <source>', 'make items of the same ids those of this source'],
+  format: ['--format <name>', 'text, json, markdown, or github for its annotations and summary'],
   json: ['--json', 'for machines'],
 } as const;
 
@@ -30,6 +32,8 @@ const PLAN = [
   'strict',
   'quiet',
   'all',
+  'takeOver',
+  'format',
   'json',
 ] as const;
 

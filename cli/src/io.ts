@@ -9,6 +9,8 @@ export type Io = {
   root: string;
   /** From the environment; takes precedence over `academy login`. */
   settings: Settings;
+  /** Adds Markdown to the summary of the job that runs the command, where there is one. */
+  summarize(markdown: string): void;
   /** Null without a terminal. */
   prompt(question: string, options?: { isSecret?: boolean }): Promise<string | null>;
   /** Everything that was piped in. */

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { localFetch } from '@academy/compiler/local-fetch';
 import { readEnvironment } from './env.ts';
@@ -15,10 +16,15 @@ for (const stream of [process.stdout, process.stderr])
     stop.abort();
   });
 
+const { summaryFile, ...environment } = readEnvironment({ isTerminal: process.stdout.isTTY === true });
+
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
-  ...readEnvironment({ isTerminal: process.stdout.isTTY === true }),
+  summarize: (markdown) => {
+    if (summaryFile) appendFileSync(summaryFile, `${markdown}\n`);
+  },
+  ...environment,
   cwd: process.cwd(),
   // From here on two folders up, both as source and as a bundle, lies the root of the product.
   root: fileURLToPath(new URL('../../', import.meta.url)),

@@ -1,6 +1,7 @@
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { formatCount, pluralize } from '@academy/domain/plural';
 import { createPaint, type Paint } from './colors.ts';
+import { formatAddresses, formatDifference, formatMoves, formatRollback } from './plan-details.ts';
 import { stripControlCharacters } from './format-fault.ts';
 import { formatFaults, formatWarnings } from './message-groups.ts';
 
@@ -25,19 +26,26 @@ export function formatPlan(plan: Plan, { color, base, to, isQuiet, isFull }: Pla
   const width = Math.max(0, ...changes.map(({ kind }) => kind.length));
   const lines = changes
     .slice(0, SHOWN)
-    .map(
-      ({ change, kind, id, title }) =>
-        tint(change, paint)(`  ${SIGNS[change]} ${kind.padEnd(width)} ${stripControlCharacters(id)}`) +
-        paint.dim(`  ${stripControlCharacters(title)}`),
-    );
+    .flatMap((item) => [
+      tint(
+        item.change,
+        paint,
+      )(`  ${SIGNS[item.change]} ${item.kind.padEnd(width)} ${stripControlCharacters(item.id)}`) +
+        paint.dim(`  ${stripControlCharacters(item.title)}`),
+      ...(isQuiet ? [] : formatDifference(item, { paint, isFull: isFull ?? false })),
+    ]);
+  const more = all - Math.min(SHOWN, changes.length);
   return [
     paint.bold(`${plan.source} → ${to}`),
+    ...formatRollback(plan).map((line) => paint.yellow(line)),
     ...lines,
-    ...(all > lines.length ? [paint.dim(`  … and ${all - lines.length} more`)] : []),
+    ...(more > 0 ? [paint.dim(`  … and ${more} more`)] : []),
+    ...formatMoves(plan, paint),
+    ...formatAddresses(plan, paint),
     ...formatMissing(plan.missingPictures, paint),
     ...(isQuiet ? [] : formatWarnings(warnings, { base, paint, ...(isFull && { isFull }) })),
     ...(learners.people > 0 ? [learnerLine(learners, paint)] : []),
-    `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.unchanged} unchanged`,
+    `${total.added} added, ${total.changed} changed, ${total.removed} removed, ${total.moved > 0 ? `${total.moved} at another place, ` : ''}${total.unchanged} unchanged`,
     ...formatFaults(faults, { base, paint }),
     ...(plan.refusal ? [paint.red(plan.refusal)] : []),
   ];
@@ -66,17 +74,12 @@ function tint(change: keyof typeof SIGNS, paint: Paint): (text: string) => strin
 }
 
 export function isEmpty({ total }: Plan): boolean {
-  return total.added + total.changed + total.removed === 0;
+  return total.added + total.changed + total.removed + total.moved === 0;
 }
 
-export function formatTotals({
-  added,
-  changed,
-  removed,
-}: {
-  added: number;
-  changed: number;
-  removed: number;
-}): string {
-  return `${formatCount(added, 'item')} added, ${changed} changed, ${removed} removed`;
+type Totals = { added: number; changed: number; removed: number; moved: number };
+
+export function formatTotals({ added, changed, removed, moved }: Totals): string {
+  const place = moved > 0 ? `, ${moved} at another place` : '';
+  return `${formatCount(added, 'item')} added, ${changed - moved} changed, ${removed} removed${place}`;
 }

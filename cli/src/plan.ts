@@ -21,10 +21,12 @@ export const PLAN_FLAGS = {
   source: { type: 'string' },
   set: { type: 'string', multiple: true, default: [] as string[] },
   'allow-removals': { type: 'boolean', default: false },
+  'take-over': { type: 'string' },
   'no-pictures': { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  format: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -34,6 +36,7 @@ export type PlanValues = {
   source?: string;
   set: string[];
   'allow-removals': boolean;
+  'take-over'?: string;
   'no-pictures': boolean;
   strict: boolean;
 };
@@ -78,7 +81,12 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
   );
   const uploadId = await upload({ io, connection, source, files });
   const { data: plan } = await connection.client.send(planPublish, {
-    body: { uploadId, variables, allowRemovals: values['allow-removals'] },
+    body: {
+      uploadId,
+      variables,
+      allowRemovals: values['allow-removals'],
+      ...(values['take-over'] && { takeOver: values['take-over'] }),
+    },
   });
   return { state: 'planned', folder, connection, uploadId, plan, notes };
 }

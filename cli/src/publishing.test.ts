@@ -10,9 +10,11 @@ const TOKEN = 'acd_test';
 const plan = schemas.planPublish.example;
 const nothing = {
   ...plan,
-  total: { added: 0, changed: 0, removed: 0, unchanged: 14 },
+  total: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 14 },
   kinds: [],
   changes: [],
+  moves: [],
+  addresses: [],
   warnings: [],
 };
 
@@ -90,11 +92,18 @@ describe('academy plan', () => {
       `course-making-tea → ${SERVER}`,
       '  + lesson tea-white  White tea',
       '  ~ lesson tea-green  Green tea',
+      '      slug: green → green-tea',
+      '      content',
+      '        - Boil the water.',
+      '        + Warm the water.',
+      '  1 item only at another place: tea-black (2 → 3)',
+      'Addresses that change',
+      '  /courses/making-tea/lessons/green → /courses/making-tea/lessons/green-tea',
       '1 picture not copied, a box is shown instead',
       '    https://pictures.example.org/cup.png: its host answered 404',
       'Making Tea/course.json:9 warning: the instructor ines is neither in this folder nor live here\n    it is shown once it is published, from whichever folder',
       '7 people have begun what changes: Green tea (7)',
-      '1 added, 1 changed, 0 removed, 12 unchanged',
+      '1 added, 1 changed, 0 removed, 1 at another place, 11 unchanged',
     ]);
   });
 
@@ -168,8 +177,8 @@ describe('academy publish', () => {
       path: '/publishing/revisions',
       body: { uploadId: '018f3f0e-7c1a-7000-8000-000000000001', planHash: plan.planHash, base: plan.base },
     });
-    expect(lines.at(-1)).toBe(
-      'Revision 42 of course-making-tea is live: 1 item added, 1 changed, 0 removed.',
+    expect(lines).toContain(
+      'Revision 42 of course-making-tea is live: 1 item added, 1 changed, 0 removed, 1 at another place.',
     );
   });
 
@@ -202,7 +211,14 @@ describe('academy publish', () => {
   it('ADM-07 tells machines the revision and nothing else on that channel', async () => {
     const { run, lines } = await world();
     expect(await run('publish', 'Making Tea', '--yes', '--json')).toBe(0);
-    expect(JSON.parse(lines.join('\n'))).toEqual({ revision: 42, added: 1, changed: 1, removed: 0 });
+    expect(JSON.parse(lines.join('\n'))).toEqual({
+      revision: 42,
+      added: 1,
+      changed: 2,
+      removed: 0,
+      moved: 1,
+      addresses: plan.addresses,
+    });
   });
 });
 

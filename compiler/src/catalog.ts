@@ -9,7 +9,7 @@ import type { VideoProvider } from '@academy/domain/videos';
 import type { Fault } from './faults.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '11';
+export const COMPILER_VERSION = '13';
 
 export type ItemKind =
   | 'course'

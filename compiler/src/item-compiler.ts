@@ -127,7 +127,9 @@ function toCompiledItem(
     assets,
     ...(missingPictures && { missingPictures }),
   };
-  return { ...compiled, sourceHash, hash: hashOf(compiled) } as CompiledItem;
+  // The same document at another place is the same document.
+  const { parent: _parent, order: _order, ...content } = compiled;
+  return { ...compiled, sourceHash, hash: hashOf(content) } as CompiledItem;
 }
 
 async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>): Promise<Result> {

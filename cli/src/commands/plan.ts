@@ -3,6 +3,9 @@ import { formatCount } from '@academy/domain/plural';
 import { describeFailure, resolveTarget } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { PLAN_FLAGS, planFolder, type Planned } from '../plan.ts';
+import { requireFormat, type PlanFormat } from '../plan-format.ts';
+import { githubAnnotations, githubFaults } from '../plan-github.ts';
+import { planMarkdown } from '../plan-markdown.ts';
 import { formatPlan } from '../plan-text.ts';
 import { createPaint } from '../colors.ts';
 import { formatFaults } from '../message-groups.ts';
@@ -10,11 +13,11 @@ import { formatFaults } from '../message-groups.ts';
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
 export async function plan(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: PLAN_FLAGS });
+  const format = requireFormat(values);
   const naming = { name: positionals[0], usage: 'Name the folder to plan: academy plan <folder>', values };
   const planned = await withFailureMessage(io, { values, work: () => planFolder(io, naming) });
   if (typeof planned === 'number') return planned;
-  if (values.json) return printJson(planned, io);
-  return printPlan(planned, { io, ...values });
+  return printPlan(planned, { io, ...values, format });
 }
 
 type FailureInput<Result> = { values: { server?: string; tenant?: string }; work: () => Promise<Result> };
@@ -35,24 +38,34 @@ export async function withFailureMessage<Result>(
   }
 }
 
-type PlanOutput = { io: Io; quiet: boolean; all: boolean };
+type PlanOutput = { io: Io; quiet: boolean; all: boolean; format: PlanFormat };
 
 /** Answers the exit code: 1 where something stands against publishing. */
-export function printPlan(planned: Planned, { io, quiet, all }: PlanOutput): number {
+export function printPlan(planned: Planned, { io, quiet, all, format }: PlanOutput): number {
+  if (format === 'json') return printJson(planned, io);
   const paint = createPaint(io.color);
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
-    for (const line of formatFaults(planned.faults, { base, paint })) io.out(line);
+    if (format === 'github') for (const line of githubFaults(planned.faults, base)) io.out(line);
+    else for (const line of formatFaults(planned.faults, { base, paint })) io.out(line);
     io.out(`${paint.red(formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
     return 1;
   }
   const { plan: made, connection, notes } = planned;
+  const code = made.planHash === null ? 1 : 0;
+  const place = [connection.tenant, connection.server].filter(Boolean).join(' at ');
+  if (format !== 'text') {
+    const markdown = planMarkdown(made, { to: place, notes });
+    if (format === 'markdown') io.out(markdown);
+    else for (const line of githubAnnotations(made, { base, notes })) io.out(line);
+    if (format === 'github') io.summarize(markdown);
+    return code;
+  }
   for (const note of notes) io.out(paint.yellow(note));
-  const to = [connection.tenant, connection.server].filter(Boolean).join(' at ');
-  for (const line of formatPlan(made, { color: io.color, base, to, isQuiet: quiet, isFull: all }))
+  for (const line of formatPlan(made, { color: io.color, base, to: place, isQuiet: quiet, isFull: all }))
     io.out(line);
   if (made.refusal) io.out(`Add --allow-removals to remove it all the same.`);
-  return made.planHash === null ? 1 : 0;
+  return code;
 }
 
 function printJson(planned: Planned, io: Io): number {

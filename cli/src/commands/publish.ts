@@ -5,6 +5,8 @@ import { requireConfirmation } from '../confirm.ts';
 import type { Io } from '../io.ts';
 import { originOf } from '../origin.ts';
 import { PLAN_FLAGS, planFolder } from '../plan.ts';
+import { formatPublished } from '../plan-details.ts';
+import { requireFormat } from '../plan-format.ts';
 import { isEmpty, formatTotals } from '../plan-text.ts';
 import { withFailureMessage, printPlan } from './plan.ts';
 
@@ -12,6 +14,7 @@ import { withFailureMessage, printPlan } from './plan.ts';
 export async function publish(args: string[], io: Io): Promise<number> {
   const options = { ...PLAN_FLAGS, yes: { type: 'boolean', short: 'y', default: false } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const format = requireFormat(values);
   const naming = {
     name: positionals[0],
     usage: 'Name the folder to publish: academy publish <folder>',
@@ -21,13 +24,13 @@ export async function publish(args: string[], io: Io): Promise<number> {
     values,
     work: async () => {
       // A machine reads the answer alone; the plan is for people.
-      const planIo = values.json ? { ...io, out: io.err } : io;
+      const planIo = format === 'json' ? { ...io, out: io.err } : io;
       const planned = await planFolder(io, naming);
-      const code = printPlan(planned, { io: planIo, ...values });
+      const code = printPlan(planned, { io: planIo, ...values, format: format === 'json' ? 'text' : format });
       if (planned.state === 'faulty' || planned.plan.planHash === null) return code;
       const { plan, connection, uploadId } = planned;
       if (isEmpty(plan)) {
-        if (values.json) io.out(JSON.stringify({ revision: null, ...plan.total }, null, 2));
+        if (format === 'json') io.out(JSON.stringify({ revision: null, ...plan.total }, null, 2));
         else io.out(`${plan.source} is live like this already.`);
         return 0;
       }
@@ -40,13 +43,13 @@ export async function publish(args: string[], io: Io): Promise<number> {
         ...(origin && { origin }),
       };
       const { data } = await connection.client.send(publishPlan, { body });
-      if (values.json) io.out(JSON.stringify(data, null, 2));
-      else
-        io.out(
-          createPaint(io.color).green(
-            `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`,
-          ),
-        );
+      if (format === 'json') {
+        io.out(JSON.stringify({ ...data, addresses: plan.addresses }, null, 2));
+        return 0;
+      }
+      const paint = createPaint(io.color);
+      const live = `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`;
+      for (const line of [paint.green(live), ...formatPublished(plan, paint)]) io.out(line);
       return 0;
     },
   });

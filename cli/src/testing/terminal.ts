@@ -27,10 +27,12 @@ export function terminal({
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const lines: string[] = [];
   const errors: string[] = [];
+  const summaries: string[] = [];
   const asked: { question: string; isSecret: boolean }[] = [];
   const io: Io = {
     out: (line) => void lines.push(line),
     err: (line) => void errors.push(line),
+    summarize: (markdown) => void summaries.push(markdown),
     color,
     cwd,
     root: cwd,
@@ -54,6 +56,7 @@ export function terminal({
     cwd,
     lines,
     errors,
+    summaries,
     asked,
     configFolder: io.settings.configFolder,
     run: (...argv: string[]) => run(argv, io),

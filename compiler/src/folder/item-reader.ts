@@ -139,17 +139,11 @@ export class ItemReader {
     }
     for (const { path, ...video } of videosInSettings(fields)) this.addVideo({ ...video, ...at(path) });
 
-    const standing = [
-      COMPILER_VERSION,
-      place.kind,
-      order,
-      parent,
-      inherited,
-      Object.keys(texts),
-      addresses,
-      missing,
-    ];
-    hash.update(JSON.stringify(standing)).update(described.text);
+    // Where an item stands is compared by itself, so that another order compiles nothing anew.
+    const { order: _order, ...content } = fields;
+    const { courseSlug: _courseSlug, ...taken } = inherited ?? { courseSlug: '' };
+    const standing = [COMPILER_VERSION, place.kind, taken, Object.keys(texts), addresses, missing, content];
+    hash.update(JSON.stringify(standing));
     const item: SourceItem = {
       kind: place.kind,
       id: fields.id,
@@ -191,7 +185,7 @@ export class ItemReader {
       assets: [],
       inherited: null,
       sourceHash: createHash('sha256')
-        .update(JSON.stringify([COMPILER_VERSION, tag, index]))
+        .update(JSON.stringify([COMPILER_VERSION, tag]))
         .digest('hex'),
     }));
   }

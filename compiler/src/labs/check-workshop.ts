@@ -101,7 +101,7 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     inherited: null,
     sourceHash: hashOf(folder, {
       source,
-      known: [COMPILER_VERSION, place, order, addresses, included, missing],
+      known: [COMPILER_VERSION, place, addresses, included, missing],
     }),
   };
   if (links.length > 0) checking.onLinks({ item: workshop, links });

@@ -45,23 +45,67 @@ const origin = z.object({
 const item = z.object({ kind, id: z.string(), slug: z.string(), title: z.string() });
 const counts = z.object({ added: count, changed: count, removed: count });
 
+/** What becomes of one item: short values as they were and are, texts line by line. */
+const content = {
+  fields: z.array(
+    z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  texts: z.array(
+    z.object({
+      name: z.string(),
+      /** Without lines a text was changed, and too much was changed to show it. */
+      lines: z.array(z.object({ change: z.enum(['same', 'added', 'removed', 'gap']), text: z.string() })),
+      /** How many changed lines are not shown. */
+      left: count,
+    }),
+  ),
+};
+export type ContentDifference = z.infer<z.ZodMiniObject<typeof content>>;
+
 const plan = z.object({
   source: z.string(),
   /** The revision of the tenant that the plan was made for, 0 before the first one. */
   base: count,
   /** What to publish by; null while something stands against it. */
   planHash: z.nullable(z.string()),
-  total: z.extend(counts, { unchanged: count }),
+  /** Items that only stand at another place are counted as moved. */
+  total: z.extend(counts, { moved: count, unchanged: count }),
   kinds: z.array(z.extend(counts, { kind })),
   /** The first of them, the totals count all. */
-  changes: z.array(z.extend(item, { change })),
+  changes: z.array(
+    z.extend(item, {
+      change,
+      /** Where its page is, or was; null for a draft and for what has no page. */
+      address: z.nullable(z.string()),
+      status: z.enum(['live', 'unlisted', 'draft']),
+      ...content,
+      /** The source that it is taken over from. */
+      takenFrom: z.optional(z.string()),
+    }),
+  ),
+  /** The first of the items that only stand at another place. */
+  moves: z.array(z.extend(item, { from: z.number(), to: z.number() })),
+  /** The first of the addresses that change. One without a new address is gone. */
+  addresses: z.array(z.object({ from: z.string(), to: z.nullable(z.string()), isRemoved: z.boolean() })),
+  /** Where the pages are. */
+  origin: z.string(),
+  /** The rollback that publishing this would undo, and what of it. */
+  rolledBack: z.nullable(
+    z.object({
+      revision: revisionNumber,
+      backTo: count,
+      author: z.string(),
+      createdAt: z.iso.datetime(),
+      undoes: z.array(z.extend(item, { change })),
+    }),
+  ),
   faults: z.array(fault),
   warnings: z.array(fault),
   /** Pictures on other hosts that were not copied, and the first place of each: pages show a box instead. */
   missingPictures: z.array(
     z.object({ url: z.string(), reason: z.string(), file: z.string(), line: z.int() }),
   ),
-  /** Who has begun a lesson or guide that changes or goes away. */
+  /** Who has begun a lesson or guide that changes or goes away, or whose lab does; another order counts nobody. */
   learners: z.object({
     people: count,
     lessons: z.array(z.extend(item, { change, people: count })),
@@ -72,16 +116,59 @@ const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 export type PlannedChange = Plan['changes'][number];
 
+const exampleContent: ContentDifference = {
+  fields: [{ name: 'slug', before: 'green', after: 'green-tea' }],
+  texts: [
+    {
+      name: 'content',
+      lines: [
+        { change: 'removed', text: 'Boil the water.' },
+        { change: 'added', text: 'Warm the water.' },
+      ],
+      left: 0,
+    },
+  ],
+};
+
 const examplePlan: Plan = {
   source: 'course-making-tea',
   base: 41,
   planHash: 'q5cTcm0mBdTYc1fY1kq0Fg2m6Sxw9mG1x8Qm2l3nB4E',
-  total: { added: 1, changed: 1, removed: 0, unchanged: 12 },
+  total: { added: 1, changed: 1, removed: 0, moved: 1, unchanged: 11 },
   kinds: [{ kind: 'lesson', added: 1, changed: 1, removed: 0 }],
   changes: [
-    { change: 'added', kind: 'lesson', id: 'tea-white', slug: 'white', title: 'White tea' },
-    { change: 'changed', kind: 'lesson', id: 'tea-green', slug: 'green', title: 'Green tea' },
+    {
+      change: 'added',
+      kind: 'lesson',
+      id: 'tea-white',
+      slug: 'white',
+      title: 'White tea',
+      address: '/courses/making-tea/lessons/white',
+      status: 'live',
+      fields: [],
+      texts: [],
+    },
+    {
+      change: 'changed',
+      kind: 'lesson',
+      id: 'tea-green',
+      slug: 'green-tea',
+      title: 'Green tea',
+      address: '/courses/making-tea/lessons/green-tea',
+      status: 'live',
+      ...exampleContent,
+    },
   ],
+  moves: [{ kind: 'lesson', id: 'tea-black', slug: 'black', title: 'Black tea', from: 2, to: 3 }],
+  addresses: [
+    {
+      from: '/courses/making-tea/lessons/green',
+      to: '/courses/making-tea/lessons/green-tea',
+      isRemoved: false,
+    },
+  ],
+  origin: 'https://academy.example.org',
+  rolledBack: null,
   faults: [],
   warnings: [
     {
@@ -112,6 +199,8 @@ const published = z.object({
   /** Null when everything was live already. */
   revision: z.nullable(revisionNumber),
   ...counts.shape,
+  /** Of the changed ones, those that only stand at another place. */
+  moved: count,
 });
 
 const revision = z.object({
@@ -139,13 +228,7 @@ const exampleRevision: Revision = {
   isLive: true,
 };
 
-/** What became of one item: short values as they were and are, texts by name alone. */
-const difference = z.extend(item, {
-  change,
-  fields: z.array(
-    z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-  ),
-});
+const difference = z.extend(item, { change, ...content });
 export type Difference = z.infer<typeof difference>;
 
 const goingBack = {
@@ -188,6 +271,8 @@ export const publishingSchemas = {
         z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), z.string().check(z.maxLength(2000))),
       ),
       allowRemovals: z.optional(z.boolean()),
+      /** The source whose items of the same ids become those of this one, without a moment in which they are gone. */
+      takeOver: z.optional(sourceName),
     }),
     output: plan,
     example: examplePlan,
@@ -198,7 +283,7 @@ export const publishingSchemas = {
     errors: ['not_found', 'conflict'],
     body: z.object({ uploadId: z.uuid(), planHash: hash, base: count, origin: z.optional(origin) }),
     output: published,
-    example: { revision: 42, added: 1, changed: 1, removed: 0 },
+    example: { revision: 42, added: 1, changed: 2, removed: 0, moved: 1 },
   }),
 
   listRevisions: defineSchemas({
@@ -244,10 +329,7 @@ export const publishingSchemas = {
           id: 'tea-green',
           slug: 'green',
           title: 'Green tea',
-          fields: [
-            { name: 'duration', before: '300', after: '420' },
-            { name: 'content', before: null, after: null },
-          ],
+          ...exampleContent,
         },
       ],
     },
@@ -266,6 +348,6 @@ export const publishingSchemas = {
     errors: ['not_found', 'conflict'],
     body: z.object({ ...goingBack, planHash: hash, base: count }),
     output: published,
-    example: { revision: 43, added: 0, changed: 1, removed: 1 },
+    example: { revision: 43, added: 0, changed: 1, removed: 1, moved: 0 },
   }),
 };

@@ -16,7 +16,13 @@ export async function archiveOf(files: Files): Promise<Buffer> {
   return Buffer.concat(await writeArchive(packed).toArray());
 }
 
-type Sending = { source: string; files: Files; variables?: Record<string, string>; allowRemovals?: boolean };
+type Sending = {
+  source: string;
+  files: Files;
+  variables?: Record<string, string>;
+  allowRemovals?: boolean;
+  takeOver?: string;
+};
 
 export async function uploadOf(client: Client, { source, files }: Sending): Promise<string> {
   const { data } = await client.send(uploadFolder, { query: { source } }, { upload: await archiveOf(files) });
@@ -25,8 +31,13 @@ export async function uploadOf(client: Client, { source, files }: Sending): Prom
 
 export async function planOf(client: Client, sending: Sending): Promise<Plan & { uploadId: string }> {
   const uploadId = await uploadOf(client, sending);
-  const { variables, allowRemovals } = sending;
-  const body = { uploadId, ...(variables && { variables }), ...(allowRemovals && { allowRemovals }) };
+  const { variables, allowRemovals, takeOver } = sending;
+  const body = {
+    uploadId,
+    ...(variables && { variables }),
+    ...(allowRemovals && { allowRemovals }),
+    ...(takeOver && { takeOver }),
+  };
   return { ...(await client.send(planPublish, { body })).data, uploadId };
 }
 

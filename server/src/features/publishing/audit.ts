@@ -25,6 +25,11 @@ export const recordPublishing: RecordAct = async (client, { act, person, tenantI
     tenantId,
     target: { id: String(made.revision), name: made.source },
     before: { revision: made.base },
-    after: { revision: made.revision, ...made.counts },
+    after: {
+      revision: made.revision,
+      added: made.counts.added,
+      changed: made.counts.changed,
+      removed: made.counts.removed,
+    },
     now: made.now,
   });

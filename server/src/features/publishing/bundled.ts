@@ -91,7 +91,7 @@ function nameOf({ kind, id }: ItemName): string {
   return `${kind} ${id}`;
 }
 
-const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0 };
+const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0, moved: 0 };
 
 /** A tenant folder may contain only the brand; its content then comes from other sources. */
 async function hasContent(folder: string): Promise<boolean> {

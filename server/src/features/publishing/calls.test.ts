@@ -35,6 +35,10 @@ describe('publishing a folder', () => {
       id: 'cocoa',
       slug: 'cocoa',
       title: 'Cocoa',
+      status: 'live',
+      address: '/courses/cocoa',
+      fields: [],
+      texts: [],
     });
     expect((await visitor.send(listCourses, { query: {} })).data.courses).toHaveLength(3);
 

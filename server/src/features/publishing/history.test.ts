@@ -27,9 +27,19 @@ describe('history and rollback', () => {
       { change: 'added', id: 'cocoa-extra', fields: [] },
     ]);
     expect(data.differences[0]?.fields.toSorted((one, two) => (one.name < two.name ? -1 : 1))).toEqual([
-      { name: 'content', before: null, after: null },
       { name: 'duration', before: '60', after: '90' },
       { name: 'title', before: 'Cocoa bean', after: 'The bean' },
+    ]);
+    expect(data.differences[0]?.texts).toEqual([
+      {
+        name: 'content',
+        lines: [
+          { change: 'removed', text: '## About bean' },
+          { change: 'removed', text: 'The bean of the chocolatier.' },
+          { change: 'added', text: 'Other words.' },
+        ],
+        left: 0,
+      },
     ]);
   });
 

@@ -14,7 +14,13 @@ export type ItemState = {
   parent: string | null;
   sourceHash: string;
 };
-export type StoredItem = ItemState & { itemId: number; parentId: number | null; hash: string };
+export type StoredItem = ItemState & {
+  itemId: number;
+  parentId: number | null;
+  hash: string;
+  /** The source that it belongs to, if it is taken over from there. */
+  takenFrom?: string;
+};
 
 export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
@@ -85,7 +91,7 @@ export function diffItems<Desired extends ItemState>(
   const added = desired.filter((item) => !live.has(keyOf(item)));
   const changed = desired.filter((item) => {
     const before = live.get(keyOf(item));
-    return before !== undefined && !isSame(before, item);
+    return before !== undefined && (!isSame(before, item) || before.takenFrom !== undefined);
   });
   const desiredKeys = new Set(desired.map(keyOf));
   const removed = [...live.values()].filter((item) => !desiredKeys.has(keyOf(item)));
@@ -93,6 +99,17 @@ export function diffItems<Desired extends ItemState>(
 }
 
 const FIELDS = ['slug', 'status', 'position', 'parent', 'sourceHash'] as const;
+
+/** Whether an item only stands at another place. */
+export function isMove(before: StoredItem, after: ItemState): boolean {
+  return (
+    before.takenFrom === undefined &&
+    !isSame(before, after) &&
+    CONTENT.every((field) => before[field] === after[field])
+  );
+}
+
+const CONTENT = ['slug', 'status', 'sourceHash'] as const;
 
 function isSame(one: ItemState, other: ItemState): boolean {
   return FIELDS.every((field) => one[field] === other[field]);

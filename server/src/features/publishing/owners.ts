@@ -19,7 +19,13 @@ export function describeForeign({ item, by, source }: Foreign<Named>): string {
   return `the ${by} ${item[by]} of this ${item.kind} belongs to the source ${source}`;
 }
 
-type OwnerLookup<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
+type OwnerLookup<Item extends Named> = {
+  tenantId: string;
+  sourceId: number;
+  items: readonly Item[];
+  /** A source whose ids may be taken over. */
+  except?: string | undefined;
+};
 
 export async function refuseForeign(client: PoolClient, lookup: OwnerLookup<Named>): Promise<void> {
   const foreign = await findForeign(client, lookup);
@@ -31,7 +37,7 @@ const AT_MOST = 100;
 /** The items whose id or slug is live in another source of the tenant. Bundled items do not count, since they are replaced. */
 export async function findForeign<Item extends Named>(
   client: Pick<Pool, 'query'>,
-  { tenantId, sourceId, items }: OwnerLookup<Item>,
+  { tenantId, sourceId, items, except }: OwnerLookup<Item>,
 ): Promise<Foreign<Item>[]> {
   if (!(await hasOtherSources(client, { tenantId, sourceId }))) return [];
   const { rows } = await client.query<{ at: string; by: 'id' | 'slug'; source: string }>(
@@ -39,7 +45,7 @@ export async function findForeign<Item extends Named>(
      from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
        join items i on i.tenant_id = $1 and i.kind = w.kind and i.content_id = w.id
        join item_versions v on v.item_id = i.id and v.to_rev is null and v.source_id <> $2
-       join sources s on s.id = v.source_id and s.name <> $6
+       join sources s on s.id = v.source_id and s.name <> $6 and s.name is distinct from $7
      union all
      select w.at, 'slug' as by, s.name as source
      from unnest($3::text[], $5::text[], $4::text[]) with ordinality as w(kind, slug, id, at)
@@ -55,6 +61,7 @@ export async function findForeign<Item extends Named>(
       items.map(({ id }) => id),
       items.map(({ slug }) => slug),
       BUNDLED_SOURCE,
+      except ?? null,
     ],
   );
   return rows.flatMap(({ at, by, source }) => {

@@ -2,15 +2,28 @@ import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, ItemKind } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
 import { KINDS } from '@academy/contract/schemas/publishing';
-import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing';
 import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';
+import { addressIn, changedAddresses } from './plan-addresses.ts';
+import { compareItems, renderCompared } from './plan-differences.ts';
+import type { RenderedItems, RenderItems } from './plan-differences.ts';
+import { findRollback } from './rolled-back.ts';
+import { readTaken } from './take-over.ts';
 import { countLearners } from './learners.ts';
 import { missingPicturesOf } from './media.ts';
 import { findReplaced } from './replace-bundled.ts';
 import { findForeign, describeForeign } from './owners.ts';
-import { diffItems, hashPlan, keyOf, readStoredItems, itemStateOf, readTitles } from './item-state.ts';
+import {
+  diffItems,
+  hashPlan,
+  isMove,
+  keyOf,
+  readStoredItems,
+  itemStateOf,
+  readTitles,
+} from './item-state.ts';
 import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 
 /** An item as it should be: from a folder, which has titles and files, or from a rollback, which has documents. */
@@ -23,6 +36,8 @@ export type Intent = {
   /** Distinguishes plans with the same changes, such as by the revision of a rollback. */
   about: readonly unknown[];
   allowRemovals: boolean;
+  /** Another source, whose items of the same ids become those of this one. */
+  takeOver?: string | undefined;
 };
 
 export type ChangeSet = {
@@ -36,9 +51,10 @@ export type ChangeSet = {
 
 /** Computes what a publish or rollback changes. Plan and publish use the same function, so that they cannot differ. */
 export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent): Promise<ChangeSet> {
-  const { tenantId, source, desired, about, allowRemovals } = intent;
+  const { tenantId, source, desired, about, allowRemovals, takeOver } = intent;
   const { base, sourceId } = await readBase(client, { tenantId, source });
-  const live = await readStoredItems(client, { sourceId });
+  const taken = takeOver ? await readTaken(client, { tenantId, from: takeOver, desired }) : [];
+  const live = new Map([...taken, ...(await readStoredItems(client, { sourceId }))]);
   const changes = diffItems(live, desired);
   const removed = changes.removed.length;
   const isTooMuch = !allowRemovals && exceedsRemovalLimit({ removed, live: live.size });
@@ -47,7 +63,7 @@ export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent
     sourceId,
     live,
     changes,
-    planHash: hashPlan({ about: [tenantId, source, base, ...about], changes }),
+    planHash: hashPlan({ about: [tenantId, source, base, ...about, takeOver ?? null], changes }),
     refusal: isTooMuch
       ? `This removes ${removed} of the ${live.size} items that ${source} has live, which is more than a fifth: allow removals if this is intended.`
       : null,
@@ -57,22 +73,43 @@ export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent
 const SHOWN = 500;
 const FAULTS_SHOWN = 200;
 
-type Planning = { intent: Intent; checked?: CheckedFolder };
+type Planning = {
+  intent: Intent;
+  /** Where the pages are. */
+  origin: string;
+  /** The folder to publish, and how its items are compiled. */
+  folder?: { checked: CheckedFolder; render: RenderItems };
+};
 
 /** Everything to know before publishing, from one snapshot of the database. */
-export function makePlan(pool: Pool, { intent, checked }: Planning): Promise<Plan> {
-  return inTransaction(pool, (client) => describePlan(client, { intent, ...(checked && { checked }) }), {
+export async function makePlan(pool: Pool, planning: Planning): Promise<Plan> {
+  const rendered = await renderChanged(pool, planning);
+  return inTransaction(pool, (client) => describePlan(client, { ...planning, rendered }), {
     begin: 'begin isolation level repeatable read read only',
   });
 }
 
-async function describePlan(client: PoolClient, { intent, checked }: Planning): Promise<Plan> {
-  const { tenantId, source, desired } = intent;
-  const { base, sourceId, live, changes, planHash, refusal } = await computeChanges(client, intent);
+/** Compiled before the transaction, which would be open for long otherwise. */
+async function renderChanged(pool: Pool, { intent, folder }: Planning): Promise<RenderedItems> {
+  if (!folder || folder.checked.faults.length > 0) return new Map();
+  const { checked, render } = folder;
+  const sourceHashes = checked.items.map(({ sourceHash }) => sourceHash);
+  return renderCompared(await computeChanges(pool, intent), { sourceHashes, render });
+}
+
+async function describePlan(
+  client: PoolClient,
+  { intent, origin, folder, rendered }: Planning & { rendered: RenderedItems },
+): Promise<Plan> {
+  const { tenantId, source, desired, takeOver } = intent;
+  const checked = folder?.checked;
+  const changeSet = await computeChanges(client, intent);
+  const { base, sourceId, live, changes, planHash, refusal } = changeSet;
   const foreign = await findForeign(client, {
     tenantId,
     sourceId,
     items: [...changes.added, ...changes.changed],
+    except: takeOver,
   });
   const faults: Fault[] = [
     ...(checked?.faults ?? []),
@@ -86,25 +123,55 @@ async function describePlan(client: PoolClient, { intent, checked }: Planning): 
   const replaced = await findReplaced(client, { tenantId, sourceId, items: changes.added });
   const dangling = await findDanglingLinks(client, { tenantId, sourceId, live, changes });
   const open = checked ? await unresolvedWarnings(client, { tenantId, sourceId, checked }) : [];
-  const listed = await withTitles(client, { changes, live });
-  const { added, changed, removed, unchanged } = changes;
+  const byKey = new Map(desired.map((item) => [keyOf(item), item]));
+  const titles = new Map(desired.map((item) => [keyOf(item), item.title]));
+  const moved = changes.changed.filter((item) => isMoved(item, live));
+  const rewritten = changes.changed.filter((item) => !isMoved(item, live));
+  const told = { ...changes, changed: rewritten };
+  const differences = await compareItems(client, changeSet, rendered);
+  const listed = (await withTitles(client, { changes: told, live })).map(({ item, ...shown }) => ({
+    ...shown,
+    status: item.status,
+    address: item.status === 'draft' ? null : addressIn(shown.change === 'removed' ? live : byKey, item),
+    ...(differences.get(keyOf(item)) ?? { fields: [], texts: [] }),
+    ...(live.get(keyOf(item))?.takenFrom && { takenFrom: live.get(keyOf(item))?.takenFrom }),
+  }));
+  const { added, removed, unchanged } = changes;
   return {
     source,
     base,
     planHash: faults.length > 0 || refusal !== null ? null : planHash,
-    total: { added: added.length, changed: changed.length, removed: removed.length, unchanged },
-    kinds: countKinds(changes),
+    total: {
+      added: added.length,
+      changed: rewritten.length,
+      removed: removed.length,
+      moved: moved.length,
+      unchanged,
+    },
+    kinds: countKinds(told),
     changes: listed,
+    moves: moved.slice(0, SHOWN).map((item) => ({
+      kind: item.kind,
+      id: item.id,
+      slug: item.slug,
+      title: item.title ?? item.id,
+      from: live.get(keyOf(item))?.position ?? 0,
+      to: item.position,
+    })),
+    addresses: changedAddresses(live, byKey).slice(0, SHOWN),
+    origin,
+    rolledBack: checked ? await findRollback(client, { sourceId, changes: listed }) : null,
     faults: faults.slice(0, FAULTS_SHOWN),
     warnings: [...replaced.map(describeReplaced), ...open, ...dangling].slice(0, FAULTS_SHOWN),
     missingPictures: checked ? missingPicturesOf(checked) : [],
-    learners: await countLearners(client, {
-      changes,
-      live,
-      titles: new Map(desired.map((item) => [keyOf(item), item.title])),
-    }),
+    learners: await countLearners(client, { tenantId, changes: told, live, titles }),
     refusal,
   };
+}
+
+function isMoved(item: DesiredItem, live: ReadonlyMap<string, StoredItem>): boolean {
+  const before = live.get(keyOf(item));
+  return before !== undefined && isMove(before, item);
 }
 
 function describeReplaced({ item: { kind, slug, file } }: { item: DesiredItem }): Fault {
@@ -144,7 +211,7 @@ function countKinds(changes: ItemChanges<DesiredItem>): Plan['kinds'] {
 async function withTitles(
   client: PoolClient,
   { changes, live }: { changes: ItemChanges<DesiredItem>; live: ReadonlyMap<string, StoredItem> },
-): Promise<PlannedChange[]> {
+): Promise<Titled[]> {
   const all = (['added', 'changed', 'removed'] as const).flatMap((change) =>
     changes[change].map((item) => ({ change, item: item as DesiredItem & Partial<StoredItem> })),
   );
@@ -154,14 +221,15 @@ async function withTitles(
     return item.title === undefined && hash !== undefined ? [hash] : [];
   });
   const titles = await readTitles(client, hashes);
-  return shown.map(({ change, item: { kind, id, slug, title, hash } }) => ({
-    change,
-    kind,
-    id,
-    slug,
-    title: title ?? titles.get(hash ?? '') ?? id,
-  }));
+  return shown.map(({ change, item }) => {
+    const { kind, id, slug, title, hash } = item;
+    return { change, kind, id, slug, title: title ?? titles.get(hash ?? '') ?? id, item };
+  });
 }
+
+type Titled = Pick<Plan['changes'][number], 'change' | 'kind' | 'id' | 'slug' | 'title'> & {
+  item: ItemState;
+};
 
 export function desiredItems(checked: CheckedFolder): DesiredItem[] {
   return checked.items.map((item) => ({ ...itemStateOf(item), title: item.title, file: item.file }));

@@ -25,6 +25,8 @@ export type Publication = {
   folderHash: string;
   checked: CheckedFolder;
   allowRemovals?: boolean;
+  /** Another source, whose items of the same ids become those of this one. */
+  takeOver?: string | undefined;
   /** Renders the items whose source hash is not among the known ones. */
   render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
   readAsset: (asset: Asset) => Promise<Buffer>;
@@ -43,8 +45,8 @@ export async function publish(pool: Pool, publication: Publication): Promise<Pub
   return inPublishTransaction(pool, (client) => write(client, { ...publication, hashes }));
 }
 
-function intentOf({ tenantId, source, checked, allowRemovals = true }: Publication): Intent {
-  return { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals };
+function intentOf({ tenantId, source, checked, allowRemovals = true, takeOver }: Publication): Intent {
+  return { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals, takeOver };
 }
 
 /** The document's hash by the hash of its source. */
@@ -77,7 +79,7 @@ async function write(client: PoolClient, publication: Publication & { hashes: Ha
   const sourceId = await upsertSource(client, { tenantId, source });
   const changeSet = await computeChanges(client, intentOf(publication));
   publication.guard?.(changeSet);
-  await refuseForeign(client, { tenantId, sourceId, items: checked.items });
+  await refuseForeign(client, { tenantId, sourceId, items: checked.items, except: publication.takeOver });
   const { added, changed, removed } = changeSet.changes;
   if (added.length + changed.length + removed.length === 0) return { revision: null, ...countsOf(changeSet) };
 

@@ -26,6 +26,7 @@ import type { Published } from './write-revision.ts';
 import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
 import { markPublished, findUpload, savePlanOptions } from './upload-store.ts';
+import { findSource } from './versions.ts';
 import { receiveUpload } from './uploads.ts';
 
 export function publishingRoutes(mount: Mount, context: Context): void {
@@ -56,16 +57,28 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   });
 
   mount.call(planPublish, async ({ body, site, person, now, disconnectSignal }) => {
-    const { uploadId: id, variables = {}, allowRemovals = false } = body;
+    const { uploadId: id, variables = {}, allowRemovals = false, takeOver } = body;
     const tenantId = site.tenant.id;
     const { source } = await findUpload(pool, { id, tenantId, userId: person.userId, now });
-    await savePlanOptions(pool, { id, variables, allowRemovals });
+    if (takeOver !== undefined) await requireOtherSource(pool, { tenantId, source, takeOver });
+    await savePlanOptions(pool, { id, variables, allowRemovals, takeOver: takeOver ?? null });
     const signal = disconnectSignal();
     return plans(tenantId, () =>
       withUpload(context, { id, variables, site, signal }, (checked) =>
         makePlan(pool, {
-          intent: { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals },
-          checked: adaptToTenant(checked, site.tenant),
+          intent: {
+            tenantId,
+            source,
+            desired: desiredItems(checked),
+            about: ['publish'],
+            allowRemovals,
+            takeOver,
+          },
+          origin: site.origin,
+          folder: {
+            checked: adaptToTenant(checked, site.tenant),
+            render: compiledBy(context, { checked, signal }).render,
+          },
         }),
       ),
     );
@@ -75,7 +88,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const { uploadId: id, planHash, base, origin } = body;
     const tenantId = site.tenant.id;
     const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
-    const { source, variables, allowRemovals } = upload;
+    const { source, variables, allowRemovals, takeOver } = upload;
     const author = await nameOf(pool, person.userId);
     const signal = disconnectSignal();
     const published = await publishes(tenantId, () =>
@@ -92,6 +105,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           author,
           now,
           allowRemovals,
+          takeOver: takeOver ?? undefined,
           guard: (changes) => requirePlan(changes, { planHash, base }),
           record: async (client, { revision, ...counts }) => {
             requireConnected(isGone);
@@ -131,7 +145,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
 
   mount.call(planRollback, async ({ body: { to, source, allowRemovals = false }, site }) => {
     const target = await findTarget(pool, { tenantId: site.tenant.id, to, source });
-    return makePlan(pool, { intent: await intentOf(pool, { target, allowRemovals }) });
+    const intent = await intentOf(pool, { target, allowRemovals });
+    return makePlan(pool, { intent, origin: site.origin });
   });
 
   mount.call(rollBack, async ({ body, site, person, now, isDisconnected: isGone }) => {
@@ -156,6 +171,17 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     );
     return new WithMessage(published, publishedMessage(published, target.source));
   });
+}
+
+async function requireOtherSource(
+  pool: Pool,
+  { tenantId, source, takeOver }: { tenantId: string; source: string; takeOver: string },
+): Promise<void> {
+  const isKnown = takeOver !== source && (await findSource(pool, { tenantId, source: takeOver })) !== 0;
+  if (!isKnown)
+    throw new DomainError('invalid', `There is no other source ${takeOver} here to take items over from.`, {
+      field: 'takeOver',
+    });
 }
 
 /** Only the planned changes are published: nothing else went live since, and the changes are the same. */

@@ -8,6 +8,7 @@ export type StoredUpload = {
   source: string;
   variables: Record<string, string>;
   allowRemovals: boolean;
+  takeOver: string | null;
 };
 
 type NewUpload = {
@@ -51,7 +52,7 @@ export async function findUpload(
   { id, tenantId, userId, now }: { id: string; tenantId: string; userId: string; now: Date },
 ): Promise<StoredUpload> {
   const { rows } = await pool.query<StoredUpload & { revision: string | null }>(
-    `select id, source, variables, allow_removals as "allowRemovals", revision from publishing_uploads
+    `select id, source, variables, allow_removals as "allowRemovals", take_over as "takeOver", revision from publishing_uploads
      where id = $1 and tenant_id = $2 and user_id = $3 and expires_at > $4`,
     [id, tenantId, userId, now],
   );
@@ -80,13 +81,12 @@ export function readParts(pool: Pool, id: string): Readable {
 
 export async function savePlanOptions(
   pool: Pool,
-  { id, variables, allowRemovals }: Omit<StoredUpload, 'source'>,
+  { id, variables, allowRemovals, takeOver }: Omit<StoredUpload, 'source'>,
 ): Promise<void> {
-  await pool.query('update publishing_uploads set variables = $2, allow_removals = $3 where id = $1', [
-    id,
-    JSON.stringify(variables),
-    allowRemovals,
-  ]);
+  await pool.query(
+    'update publishing_uploads set variables = $2, allow_removals = $3, take_over = $4 where id = $1',
+    [id, JSON.stringify(variables), allowRemovals, takeOver],
+  );
 }
 
 /** The bytes are no longer needed once the documents are live. */

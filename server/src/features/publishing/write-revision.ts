@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { runQueued } from './batches.ts';
 import { recordFormerSlugs } from './former-slugs.ts';
 import type { StoredItem } from './item-state.ts';
-import { keyOf } from './item-state.ts';
+import { isMove, keyOf } from './item-state.ts';
 import type { Lexicon, WordLevels } from './lexicon.ts';
 import type { ChangeSet } from './plan.ts';
 import { replaceBundled } from './replace-bundled.ts';
@@ -11,7 +11,14 @@ import { dropSearch, prepareStored, settleSearch, writeSearch } from './search-i
 import { endVersions, insertRevision, insertVersions, saveCounts } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 
-export type Published = { revision: number | null; added: number; changed: number; removed: number };
+export type Published = {
+  revision: number | null;
+  added: number;
+  changed: number;
+  removed: number;
+  /** Of the changed ones, those that only stand at another place. */
+  moved: number;
+};
 
 /** What else is written in the same transaction. */
 export type RecordPublished = (
@@ -62,8 +69,18 @@ export function inPublishTransaction(
 
 export function countsOf({
   changes: { added, changed, removed },
-}: Pick<ChangeSet, 'changes'>): Omit<Published, 'revision'> {
-  return { added: added.length, changed: changed.length, removed: removed.length };
+  live,
+}: Pick<ChangeSet, 'changes' | 'live'>): Omit<Published, 'revision'> {
+  const moved = changed.filter((item) => {
+    const before = live.get(keyOf(item));
+    return before !== undefined && isMove(before, item);
+  });
+  return {
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    moved: moved.length,
+  };
 }
 
 /** Writes the changes that the plan showed: the same change set decides what is ended, inserted and indexed. */

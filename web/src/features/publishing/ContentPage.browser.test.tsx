@@ -47,7 +47,7 @@ describe('the content page', () => {
     await expect.element(screen.getByText('Nothing published yet')).toBeVisible();
   });
 
-  it('ADM-07 unfolds what a revision changed, field by field', async () => {
+  it('ADM-07, PLAN-01 unfolds what a revision changed, field by field and line by line', async () => {
     stubCall(getRevision, {
       revision: LIVE,
       differences: [
@@ -57,9 +57,18 @@ describe('the content page', () => {
           id: 'tea-green',
           slug: 'green',
           title: 'Green tea',
-          fields: [
-            { name: 'duration', before: '300', after: '420' },
-            { name: 'content', before: null, after: null },
+          fields: [{ name: 'duration', before: '300', after: '420' }],
+          texts: [
+            {
+              name: 'content',
+              lines: [
+                { change: 'gap', text: '' },
+                { change: 'same', text: 'Warm the pot.' },
+                { change: 'removed', text: 'Boil the water.' },
+                { change: 'added', text: 'Warm the water.' },
+              ],
+              left: 3,
+            },
           ],
         },
       ],
@@ -71,7 +80,10 @@ describe('the content page', () => {
     const changes = screen.getByRole('list', { name: 'Changes of revision 42' });
     await expect.element(changes).toHaveTextContent('Changed: Green tea');
     expect(changes.element().querySelector('del')?.textContent).toBe('300');
-    await expect.element(changes).toHaveTextContent('content was rewritten');
+    const text = changes.getByRole('figure', { name: 'Changes of content' });
+    await expect.element(text.getByRole('deletion')).toHaveTextContent('− Boil the water.');
+    await expect.element(text.getByRole('insertion')).toHaveTextContent('+ Warm the water.');
+    await expect.element(text).toHaveTextContent('… and 3 more lines');
     await expect.element(screen.getByText('… and 1 more')).toBeVisible();
     await screen.getByRole('button', { name: /^Hide changes/ }).click();
     await expect.element(changes).not.toBeInTheDocument();
@@ -96,7 +108,9 @@ describe('the rollback dialog', () => {
   });
 
   it('ADM-07 has nothing to do where the source is in that state already', async () => {
-    const { dialog } = await openDialog({ total: { added: 0, changed: 0, removed: 0, unchanged: 14 } });
+    const { dialog } = await openDialog({
+      total: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 14 },
+    });
     await expect.element(dialog).toHaveTextContent('course-making-tea is already in this state.');
     await expect.element(dialog.getByRole('button', { name: 'Roll back' })).toBeDisabled();
   });

@@ -1,10 +1,11 @@
-import type { Difference, Revision } from '@academy/contract/schemas/publishing';
+import type { Revision } from '@academy/contract/schemas/publishing';
 import { useId, useState } from 'react';
 import { ROW_ACTION } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ItemChange } from './ItemChange.tsx';
 import { revisionDetails } from './queries.ts';
 
 type Props = { revision: Revision; onRollback: () => void };
@@ -74,50 +75,12 @@ export function Changes({ revision }: { revision: Revision }) {
         <div className="flex flex-col gap-3 border-t border-line pt-4">
           <ul aria-label={`Changes of revision ${revision.number}`} className="flex flex-col gap-3">
             {differences.map((difference) => (
-              <Change key={`${difference.kind} ${difference.id}`} difference={difference} />
+              <ItemChange key={`${difference.kind} ${difference.id}`} difference={difference} />
             ))}
           </ul>
           {total > differences.length && <p className="text-soft">… and {total - differences.length} more</p>}
         </div>
       )}
     </QueryView>
-  );
-}
-
-const SIGNS = { added: '+', changed: '~', removed: '−' } as const;
-const LABELS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
-
-function Change({ difference: { change, kind, id, title, fields } }: { difference: Difference }) {
-  return (
-    <li className="flex gap-3">
-      <span aria-hidden="true" className="w-4 shrink-0 text-center font-mono font-bold text-soft">
-        {SIGNS[change]}
-      </span>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          <span className="sr-only">{LABELS[change]}: </span>
-          <span className="font-medium">{title}</span>{' '}
-          <span className="text-sm text-soft">
-            {kind} {id}
-          </span>
-        </p>
-        {fields.length > 0 && (
-          <ul className="text-sm text-soft">
-            {fields.map(({ name, before, after }) => (
-              <li key={name}>
-                <code>{name}</code>
-                {before === null && after === null ? (
-                  ' was rewritten'
-                ) : (
-                  <>
-                    : <del>{before ?? 'nothing'}</del> → <ins>{after ?? 'nothing'}</ins>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
   );
 }

@@ -81,7 +81,7 @@ export function RollbackText({ plan, source }: { plan: Plan; source: string }) {
 }
 
 function isEmpty({ total }: Plan): boolean {
-  return total.added + total.changed + total.removed === 0;
+  return total.added + total.changed + total.removed + total.moved === 0;
 }
 
 async function planFor(number: number): Promise<Plan> {

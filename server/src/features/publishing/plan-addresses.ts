@@ -1,0 +1,43 @@
+import type { Plan } from '@academy/contract/schemas/publishing';
+import { keyOf } from './item-state.ts';
+import type { ItemState, StoredItem } from './item-state.ts';
+
+type Items = ReadonlyMap<string, ItemState>;
+const COLLECTIONS = { course: 'courses', guide: 'guides', path: 'paths', instructor: 'instructors' } as const;
+
+/** Where the page of an item is; null for what has none. */
+export function addressIn(items: Items, item: ItemState): string | null {
+  if (item.kind === 'page') return `/${item.slug}`;
+  if (item.kind === 'lesson') {
+    const parent = items.get(item.parent ?? '');
+    const course = parent?.kind === 'module' ? items.get(parent.parent ?? '') : parent;
+    return course ? `/courses/${course.slug}/lessons/${item.slug}` : null;
+  }
+  return item.kind in COLLECTIONS
+    ? `/${COLLECTIONS[item.kind as keyof typeof COLLECTIONS]}/${item.slug}`
+    : null;
+}
+
+/** The addresses that somebody may have saved and that lead elsewhere afterwards, or nowhere. */
+export function changedAddresses(live: ReadonlyMap<string, StoredItem>, desired: Items): Plan['addresses'] {
+  const taken = new Set(
+    [...desired.values()].flatMap((item) => (item.status === 'draft' ? [] : [addressIn(desired, item)])),
+  );
+  return [...live.values()].flatMap((before): Plan['addresses'] => {
+    const from = before.status === 'draft' ? null : addressIn(live, before);
+    const after = desired.get(keyOf(before));
+    const to = after && after.status !== 'draft' ? addressIn(desired, after) : null;
+    if (from === null || from === to || taken.has(from)) return [];
+    if (to !== null) return [{ from, to, isRemoved: false }];
+    return [{ from, to: after ? null : courseOf(before, { live, desired }), isRemoved: true }];
+  });
+}
+
+/** A removed lesson leads to its course. */
+function courseOf(lesson: StoredItem, { live, desired }: { live: Items; desired: Items }): string | null {
+  if (lesson.kind !== 'lesson') return null;
+  const parent = live.get(lesson.parent ?? '');
+  const key = parent?.kind === 'module' ? parent.parent : lesson.parent;
+  const course = desired.get(key ?? '');
+  return course && course.status !== 'draft' ? addressIn(desired, course) : null;
+}
