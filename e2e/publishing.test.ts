@@ -30,6 +30,7 @@ function start(args: string[], own: Record<string, string> = {}) {
     env: childEnvironment({
       NO_COLOR: '1',
       XDG_CONFIG_HOME: join(folder, 'config'),
+      ACADEMY_PREVIEW_DATA: join(folder, 'previews'),
       ACADEMY_TOKEN: '',
       ...own,
     }),

@@ -21,6 +21,7 @@ export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnv
       server: value('ACADEMY_SERVER'),
       tenant: value('ACADEMY_TENANT'),
       token: value('ACADEMY_TOKEN'),
+      previewData: value('ACADEMY_PREVIEW_DATA'),
       configFolder: join(home, 'academy'),
     },
   };

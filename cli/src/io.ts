@@ -26,6 +26,8 @@ export type Settings = {
   server: string | undefined;
   tenant: string | undefined;
   token: string | undefined;
+  /** Where previews keep their databases; else below the root. */
+  previewData?: string | undefined;
   /** The folder of the person's own settings. */
   configFolder: string;
 };

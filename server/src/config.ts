@@ -27,6 +27,7 @@ export type Config = {
     migrationsDir: string;
     timeoutMs: number;
     pools: PoolSettings;
+    durable?: boolean;
   };
   folders: { tenants: string; web: string; fonts: string };
   /** The script of a compiler thread; without one content is compiled in the main thread. */
@@ -128,6 +129,8 @@ export function configure(
       dataDir: resolve(root, env.DATA_DIR),
       migrationsDir: join(root, 'server/src/database/migrations'),
       timeoutMs: 15_000,
+      // What a preview shows is in files.
+      durable: env.PREVIEW_FOLDER === undefined,
       pools: {
         sizes: {
           reads: env.DATABASE_READ_CONNECTIONS,

@@ -10,6 +10,7 @@ import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled } from './features/publishing/bundled.ts';
+import { endOtherPreviews } from './features/publishing/preview-site.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
@@ -76,6 +77,7 @@ export async function startServer({
       isSessionEnded: session.endedSessions?.has,
     });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
+    await endOtherPreviews(context);
     await publishBundled(context);
     await addSampleAlerts(context);
     const app = await buildApp(context);

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
@@ -12,6 +11,7 @@ import { createPaint } from '../colors.ts';
 import { childEnvironment } from '../env.ts';
 import { parseAssignments, requireFolder, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
+import { takePreviewData } from '../preview-data.ts';
 import { stripControlCharacters, paintFault } from '../format-fault';
 
 const OPTIONS = {
@@ -36,8 +36,45 @@ export async function preview(args: string[], io: Io): Promise<number> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error('--port is a number from 1 to 65535.');
 
-  const data = mkdtempSync(join(tmpdir(), 'academy-preview-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+  const tenant = values.tenant ?? io.settings.tenant ?? tenantOf(folder.path, io.root) ?? '';
+  const data = takePreviewData(
+    io.settings.previewData ?? join(io.root, '.data/preview'),
+    tenant || 'default',
+  );
+  const start = () => startServer({ script, port, data: data.folder, folder, tenant, variables });
+  try {
+    try {
+      return await runPreview({ io, child: start(), folder, port });
+    } catch (error) {
+      // A database that was left by another version or a crash is no reason to fail.
+      if (!(error instanceof NotStarted) || !data.renew()) throw error;
+      return await runPreview({ io, child: start(), folder, port });
+    }
+  } finally {
+    data.release();
+  }
+}
+
+/** The server ended before it was ready. */
+class NotStarted extends Error {}
+
+/** A folder of the bundled content is shown in its own brand. */
+function tenantOf(folder: string, root: string): string | undefined {
+  const [first] = relative(resolve(root, 'content/tenants'), folder).split(sep);
+  return first && first !== '..' && !/^[A-Z]:$/i.test(first) ? first : undefined;
+}
+
+type ServerInput = {
+  script: string;
+  port: number;
+  data: string;
+  folder: Folder;
+  tenant: string;
+  variables: Record<string, string>;
+};
+
+function startServer({ script, port, data, folder, tenant, variables }: ServerInput): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', script], {
     // A database of its own, so that nothing else is touched; a signal to the terminal is for us to pass on.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,35 +87,41 @@ export async function preview(args: string[], io: Io): Promise<number> {
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       PREVIEW_FOLDER: folder.path,
-      PREVIEW_TENANT: values.tenant ?? io.settings.tenant ?? '',
+      PREVIEW_TENANT: tenant,
       PREVIEW_VARIABLES: JSON.stringify(variables),
     }),
   });
+}
+
+type PreviewInput = { io: Io; child: ChildProcess; folder: Folder; port: number };
+
+async function runPreview(input: PreviewInput): Promise<number> {
+  const { child } = input;
   try {
-    return await runPreview({ io, child, folder, port });
+    return await followServer(input);
   } finally {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-type PreviewInput = { io: Io; child: ChildProcess; folder: Folder; port: number };
-
-async function runPreview({ io, child, folder, port }: PreviewInput): Promise<number> {
+async function followServer({ io, child, folder, port }: PreviewInput): Promise<number> {
   const complaints: string[] = [];
+  let isUp = false;
   child.stderr?.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()));
   const stopped = new Promise<0>((resolve) => {
     if (io.signal.aborted) resolve(0);
     io.signal.addEventListener('abort', () => resolve(0), { once: true });
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(complaints.join('').trim() || 'The server stopped unexpectedly.');
+    const message = complaints.join('').trim() || 'The server stopped unexpectedly.';
+    throw isUp ? new Error(message) : new NotStarted(message);
   });
   io.out('Starting an academy to show it in …');
   if ((await Promise.race([isReady(child), stopped, ended])) === 0) return 0;
+  isUp = true;
   io.out(
     `Log in as ada@academy.test, grace@academy.test (Pro) or root@academy.test; the password is academy.`,
   );
@@ -94,7 +137,6 @@ async function isReady(child: ChildProcess): Promise<true> {
 }
 
 type PreviewUpdate = {
-  number: number;
   faults: Fault[];
   warnings: number;
   pages: { title: string; address: string }[];
@@ -104,34 +146,29 @@ type PreviewUpdate = {
 async function followUpdates({ io, folder, port }: Omit<PreviewInput, 'child'>): Promise<void> {
   const response = await io.fetch(`http://localhost:${port}/dev/preview/events`, { signal: io.signal });
   let text = '';
+  let isFirst = true;
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
-    for (const message of messages)
-      printUpdate(JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate, { io, folder });
+    for (const message of messages) {
+      printUpdate(JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate, { io, folder, isFirst });
+      isFirst = false;
+    }
   }
 }
 
 function printUpdate(
-  { number, faults, warnings, pages }: PreviewUpdate,
-  { io, folder }: { io: Io; folder: Folder },
+  { faults, warnings, pages }: PreviewUpdate,
+  { io, folder, isFirst }: { io: Io; folder: Folder; isFirst: boolean },
 ): void {
   const paint = createPaint(io.color);
-  if (faults.length > 0) {
-    for (const fault of faults)
-      io.out(paintFault(fault, { base: folder.shown, label: paint.red('fault'), paint }));
-    io.out(`${paint.red(formatCount(faults.length, 'fault'))}: the pages show what was there before`);
-    return;
-  }
-  io.out(
-    paint.green(
-      number === 1
-        ? 'Shown, and again whenever you save:'
-        : `Shown again: no faults, ${formatCount(warnings, 'warning')}`,
-    ),
-  );
-  if (number > 1) return;
+  for (const fault of faults)
+    io.out(paintFault(fault, { base: folder.shown, label: paint.red('fault'), paint }));
+  const sum = `${formatCount(faults.length, 'fault')}, ${formatCount(warnings, 'warning')}`;
+  if (faults.length > 0) io.out(`${paint.red(sum)}: all is shown but what they are in`);
+  else io.out(paint.green(isFirst ? 'Shown, and again whenever you save:' : `Shown again: ${sum}`));
+  if (!isFirst) return;
   for (const { title, address } of pages.slice(0, 8))
     io.out(`  ${address}  ${paint.dim(stripControlCharacters(title))}`);
 }

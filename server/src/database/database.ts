@@ -26,6 +26,7 @@ export async function openDatabase({
   timeoutMs = 15_000,
   pools: settings = DEFAULT_POOLS,
   stopMs = 5_000,
+  durable = true,
 }: {
   url?: string | undefined;
   dataDir: string;
@@ -37,8 +38,10 @@ export async function openDatabase({
   pools?: PoolSettings;
   /** How long running statements may take to finish when the server stops. */
   stopMs?: number;
+  /** False trades crash safety of the embedded database for speed: in tests and in previews. */
+  durable?: boolean;
 }): Promise<Database> {
-  const embedded = given === undefined ? await startEmbedded({ dataDir, log }) : undefined;
+  const embedded = given === undefined ? await startEmbedded({ dataDir, log, durable }) : undefined;
   const url = given ?? embedded?.url ?? '';
   try {
     await waitForDatabase({ url, timeoutMs });

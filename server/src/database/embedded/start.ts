@@ -25,7 +25,7 @@ export async function startEmbedded({
 }: {
   dataDir: string;
   log: Log;
-  /** False trades crash safety for speed, in tests only. */
+  /** False trades crash safety for speed: in tests and in previews. */
   durable?: boolean;
 }): Promise<Embedded> {
   const cluster = await prepareCluster({ dataDir, durable });

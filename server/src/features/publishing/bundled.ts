@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
+import { previewSite } from './preview-site.ts';
 import { publish } from './publish.ts';
 import type { Published } from './write-revision.ts';
 
@@ -20,8 +21,16 @@ type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
 export async function publishBundled(context: Publishing): Promise<void> {
   for (const { tenant } of context.sites.all) {
-    await publishTenant(context, tenant);
+    if (isNeeded(context, tenant.id)) await publishTenant(context, tenant);
   }
+}
+
+/** A preview shows one tenant, and no bundled content where it shows that very folder. */
+function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
+  const { preview, folders } = config;
+  if (!preview) return true;
+  const isPreviewed = previewSite({ sites }, preview).tenant.id === tenantId;
+  return isPreviewed && resolve(preview.folder) !== resolve(folders.tenants, tenantId);
 }
 
 async function publishTenant(

@@ -54,7 +54,7 @@ const tell = (faults) => {
     font: '14px/1.5 ui-monospace, monospace',
   });
   const heading = document.createElement('strong');
-  heading.textContent = 'The page shows the last version without faults.';
+  heading.textContent = 'What has a fault is shown as it was before, or left out.';
   panel.append(heading);
   for (const { file, line, message, hint } of faults.slice(0, 20)) {
     const text = document.createElement('p');

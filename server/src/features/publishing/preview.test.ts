@@ -52,6 +52,43 @@ describe('a preview', () => {
     expect(await next()).toMatchObject({ faults: [] });
   });
 
+  it('COM-06 leaves out only what has a fault, and shows the rest as it was saved', async () => {
+    const next = await listen();
+    await next();
+    const lesson = { status: 'live', type: 'article', settings: {} };
+    tree.write('draft/01-milk/lesson.json', { ...lesson, id: 'milk', slug: 'milk', title: 'Milk' });
+    tree.write('draft/01-milk/content.md', 'Warm milk.');
+    expect(await next()).toMatchObject({ faults: [] });
+    const lessons = async () =>
+      (await server.client({ tenantId: 'spring' }).send(getCourse, { query: { slug: 'cocoa' } })).data;
+    expect(JSON.stringify(await lessons())).toContain('Milk');
+
+    tree.write('draft/02-sugar/lesson.json', { ...lesson, id: 'sugar', slug: 'sugar', title: 'Sugar' });
+    tree.write('draft/02-sugar/content.md', 'Some <<<<<<< HEAD sugar.\n\n<<<<<<< HEAD\n');
+    tree.edit('draft/course.json', (text) => text.replace('Hot cocoa', 'Best cocoa'));
+    const broken = await next();
+    expect(broken.faults.map(({ file }) => file)).toEqual(['02-sugar/content.md']);
+    expect(broken.pages).toMatchObject([{ title: 'Best cocoa' }]);
+    expect(await title()).toBe('Best cocoa');
+    expect(JSON.stringify(await lessons())).not.toContain('Sugar');
+    tree.write('draft/02-sugar/content.md', 'Brown sugar.');
+    expect(await next()).toMatchObject({ faults: [] });
+    expect(JSON.stringify(await lessons())).toContain('Sugar');
+  });
+
+  it('COM-07 uses its database again, without what the last preview showed of another folder', async () => {
+    const other = contentTree();
+    other.write('mint/course.json', { id: 'mint', slug: 'mint', title: 'Mint', status: 'draft' });
+    other.write('mint/summary.md', 'Fresh.');
+    const preview = { folder: `${other.folder}/mint`, tenantId: 'spring', variables: {} };
+    const again = await testServer({ database: server.database, config: { ...config, preview } });
+    const courseOf = async (slug: string) =>
+      (await again.client({ tenantId: 'spring' }).send(getCourse, { query: { slug } })).data.courseTitle;
+    expect(await courseOf('mint')).toBe('Mint');
+    await expect(courseOf('cocoa')).rejects.toThrow();
+    await again.stop();
+  });
+
   it('ADM-07 adds its script to every page, and only a preview does', async () => {
     const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
     expect(page).toContain('src="/dev/preview.js"');

@@ -1,16 +1,15 @@
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import type { CheckedFolder } from '@academy/compiler/catalog';
-import { checkInThread } from '@academy/compiler/check-in-thread';
+import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
+import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
-import { sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
 import type { Site } from '../../tenants.ts';
 import { OwnedElsewhere } from './owners.ts';
+import { itemsToShow } from './preview-items.ts';
+import { previewSite, previewSource } from './preview-site.ts';
 import { publish } from './publish.ts';
 
 /** The result of the last check of the folder. The number grows with each successful one. */
@@ -35,20 +34,27 @@ const SETTLED_MS = 80;
 /** Publishes a folder at once, and again whenever a file in it is saved. */
 export async function startPreview(
   context: Context,
-  { folder, tenantId, variables, refresh }: PreviewConfig & { refresh: () => Promise<void> },
+  { refresh, ...preview }: PreviewConfig & { refresh: () => Promise<void> },
 ): Promise<Preview> {
-  const site = tenantId === undefined ? context.sites.byHost(undefined) : context.sites.byId(tenantId);
-  if (!site) throw new StartupError(`PREVIEW_TENANT names the tenant ${tenantId}, which does not exist.`);
+  const site = previewSite(context, preview);
   const listeners = new Set<(state: PreviewState) => void>();
   let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [] };
+  let shown: readonly SourceItem[] = [];
 
   const refreshPreview = async () => {
-    const result = await publishPreview(context, { folder, variables, site });
-    if (result.faults.length === 0) await refresh();
+    const { isNew, items, faults, warnings } = await publishPreview(context, {
+      ...preview,
+      site,
+      shown,
+    });
+    if (isNew) await refresh();
+    shown = items;
     state = {
-      ...result,
-      number: result.faults.length === 0 ? state.number + 1 : state.number,
-      pages: result.pages.map(({ title, path }) => ({ title, address: site.origin + path })),
+      faults,
+      warnings,
+      // With faults and nothing new the pages have nothing to load again.
+      number: isNew || faults.length === 0 ? state.number + 1 : state.number,
+      pages: pagesOf(items).map(({ title, path }) => ({ title, address: site.origin + path })),
     };
     for (const listener of listeners) listener(state);
   };
@@ -61,7 +67,7 @@ export async function startPreview(
   let waiting: NodeJS.Timeout | undefined;
   // One after the other, so that an earlier save never overwrites a later one.
   let last = Promise.resolve();
-  const watcher = watch(folder, { recursive: true }, () => {
+  const watcher = watch(preview.folder, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       last = last.then(refreshOrLog);
@@ -80,28 +86,30 @@ export async function startPreview(
   };
 }
 
-type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & { pages: { title: string; path: string }[] };
+type PreviewInput = PreviewConfig & { site: Site; shown: readonly SourceItem[] };
+type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & {
+  /** Whether anything changed for readers. */
+  isNew: boolean;
+  items: readonly SourceItem[];
+};
 
 async function publishPreview(
   { config, database, now }: Context,
-  { folder, variables, site }: Pick<PreviewConfig, 'folder' | 'variables'> & { site: Site },
+  { site, shown, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
+  const { folder, variables } = preview;
   const { id: tenantId, imageHosts } = site.tenant;
   const { compilerThread: thread } = config;
-  const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
-  const found = await checkInThread(folder, {
-    workerFile,
-    variables,
-    imageHosts,
-    repository: readRepository(folder),
-  });
-  const checked = asLive(found);
-  const { faults, warnings, items } = checked;
-  if (faults.length > 0) return { faults, warnings: warnings.length, pages: [] };
+  // In this thread: starting another takes longer than reading a folder that its author just saved.
+  const found = await checkFolder(folder, { variables, imageHosts, repository: readRepository(folder) });
+  const { faults } = found;
+  const warnings = found.warnings.length;
+  const checked = { ...asLive(found), faults: [] };
+  checked.items = itemsToShow({ items: checked.items, faults }, shown);
   try {
-    await publish(database.publishing, {
+    const { revision } = await publish(database.publishing, {
       tenantId,
-      source: sourceNameOf(basename(folder)) ?? 'preview',
+      source: previewSource(preview),
       author: 'Preview',
       folderHash: '',
       checked,
@@ -110,11 +118,16 @@ async function publishPreview(
       readAsset: ({ path }) => readFile(path),
       now: now(),
     });
+    return { isNew: revision !== null, items: checked.items, faults, warnings };
   } catch (error) {
     if (!(error instanceof OwnedElsewhere)) throw error;
-    return { faults: [{ file: '.', line: 1, message: error.message }], warnings: warnings.length, pages: [] };
+    const owned: Fault = { file: '.', line: 1, message: error.message };
+    return { isNew: false, items: shown, faults: [...faults, owned], warnings };
   }
-  const pages = items.flatMap(({ kind, slug, title }) => {
+}
+
+function pagesOf(items: readonly SourceItem[]): { title: string; path: string }[] {
+  return items.flatMap(({ kind, slug, title }) => {
     const path = {
       course: '/courses/',
       guide: '/guides/',
@@ -124,7 +137,6 @@ async function publishPreview(
     }[kind as string];
     return path ? [{ title, path: path + slug }] : [];
   });
-  return { faults, warnings: warnings.length, pages };
 }
 
 /** Authors want to see drafts as well. */

@@ -1,0 +1,43 @@
+import type { CheckedFolder, ItemName, SourceItem } from '@academy/compiler/catalog';
+
+/**
+ * What a preview shows of a folder: everything without a fault and, in the place of what has one, the version that was
+ * shown before. Without such a version the item is left out, and with it whatever belongs to it.
+ */
+export function itemsToShow(
+  { items, faults }: Pick<CheckedFolder, 'items' | 'faults'>,
+  shown: readonly SourceItem[],
+): SourceItem[] {
+  if (faults.length === 0) return [...items];
+  const faulty = new Set(faults.map(({ file }) => file));
+  const left = new Set<string>(faulty);
+  const chosen = new Map<string, SourceItem>();
+  // Parents come before their children.
+  for (const item of items) {
+    if (!hasFault(item, faulty) && (!item.parent || chosen.has(nameOf(item.parent))))
+      chosen.set(nameOf(item), item);
+    else left.add(item.file);
+  }
+  const before = shown.filter((item) => left.has(item.file) && !chosen.has(nameOf(item)));
+  for (const item of before.toSorted((one, other) => depthOf(one) - depthOf(other)))
+    if (!item.parent || chosen.has(nameOf(item.parent))) chosen.set(nameOf(item), item);
+  return [...chosen.values()].toSorted((one, other) => depthOf(one) - depthOf(other));
+}
+
+/** A workshop is a folder of many files; all others name theirs. */
+function hasFault({ kind, file, texts }: SourceItem, faulty: ReadonlySet<string>): boolean {
+  if (kind === 'workshop') {
+    const folder = file.replace(/\/?resources\/workshop\.yaml$/, '');
+    return [...faulty].some((one) => one === file || folder === '' || one.startsWith(`${folder}/`));
+  }
+  return faulty.has(file) || Object.values(texts).some((text) => faulty.has(text));
+}
+
+function depthOf({ parent }: SourceItem): number {
+  if (!parent) return 0;
+  return parent.kind === 'course' ? 1 : 2;
+}
+
+function nameOf({ kind, id }: ItemName): string {
+  return `${kind} ${id}`;
+}
