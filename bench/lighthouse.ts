@@ -3,11 +3,20 @@ import type { Bench, Figure } from './figures.ts';
 import { median } from './measure.ts';
 import { PAGES, withSite } from './site.ts';
 
-const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** Of the median. */
+const LIMITS = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
 
-type Report = { scores: Record<Category, number>; shift: number; lost: Record<Category, string[]> };
+/** Of each single run. */
+const LEAST_PERFORMANCE = 98;
+
+type Report = {
+  scores: Record<Category, number>;
+  shift: number;
+  largestPaintMs: number;
+  lost: Record<Category, string[]>;
+};
 
 /** A slow phone on a slow network, as Lighthouse imagines it, on the pages that most people see first. */
 export const lighthouseScores: Bench = {
@@ -17,7 +26,7 @@ export const lighthouseScores: Bench = {
       const figures: Figure[] = [];
       for (const { name, path } of PAGES) {
         const reports: Report[] = [];
-        for (let round = 0; round < (quick ? 1 : 3); round++) {
+        for (let round = 0; round < (quick ? 1 : 5); round++) {
           reports.push(await examine(origin + path, debuggingPort));
         }
         figures.push(...figuresOf(name, reports));
@@ -39,14 +48,27 @@ function figuresOf(page: string, reports: readonly Report[]): Figure[] {
       ...(isShort && { note: `lost by ${lost.join(', ')}` }),
     };
   });
-  const shift = median(reports.map((report) => report.shift));
+  const shift = Math.max(...reports.map((report) => report.shift));
   return [
     ...scores,
+    {
+      name: `Lighthouse mobile, ${page}, performance of the worst run`,
+      value: Math.min(...reports.map(({ scores: all }) => all.performance)),
+      unit: '',
+      limit: { atLeast: LEAST_PERFORMANCE },
+      note: reports.map(({ scores: all }) => all.performance).join(', '),
+    },
+    {
+      name: `largest contentful paint, ${page}`,
+      value: median(reports.map(({ largestPaintMs }) => largestPaintMs)) / 1000,
+      unit: 's',
+      limit: { atMost: 1.5 },
+    },
     {
       name: `layout shift, ${page}`,
       value: shift,
       unit: '',
-      limit: { atMost: 0.02 },
+      limit: { atMost: 0 },
       note: shift.toFixed(4),
     },
   ];
@@ -78,6 +100,7 @@ async function examineOnce(address: string, port: number): Promise<Report> {
     Object.fromEntries(CATEGORIES.map((category) => [category, read(category)])) as Record<Category, Value>;
   return {
     scores: of((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     lost: of((category) =>
       (categories[category]?.auditRefs ?? [])

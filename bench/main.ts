@@ -10,6 +10,7 @@ import { keystroke } from './keystroke.ts';
 import { labs } from './labs.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { pages } from './pages.ts';
 import { publishing } from './publish.ts';
 import { search } from './search.ts';
 import { signIns } from './sign-ins.ts';
@@ -24,6 +25,7 @@ const benches: Bench[] = [
   labs,
   start,
   coursesList,
+  pages,
   search,
   tokenChecks,
   signIns,

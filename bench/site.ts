@@ -11,6 +11,7 @@ export const PAGES = [
   { name: 'list', path: '/courses' },
   { name: 'course', path: '/courses/spring-boot-first-steps' },
   { name: 'lesson', path: '/courses/spring-boot-first-steps/lessons/what-spring-boot-does' },
+  { name: 'guide', path: '/guides/serve-json' },
 ];
 
 export type VisitedSite = {

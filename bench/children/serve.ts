@@ -1,4 +1,7 @@
 // A whole server on a given database, told apart from the real one only by where its tenants lie.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLocalJWKSet } from 'jose';
 import type { JWK } from 'jose';
 import { configure } from '../../server/src/config.ts';
@@ -7,9 +10,26 @@ import { startServer } from '../../server/src/start.ts';
 import { root } from '../../tools/files.mjs';
 import { givenInput, say } from '../children.ts';
 
+/** With it, tokens are good that the one who started this server signed. */
+type Signing = { issuer: string; audience: string; jwk: JWK };
+
+type Input = {
+  url: string;
+  port?: number;
+  tenants?: string;
+  web?: string;
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  signing?: Signing;
+  /** Errors are expected and not printed. */
+  isQuiet?: boolean;
+};
+
+const { url, port = 0, tenants, web, settings, signing, isQuiet = false } = givenInput<Input>();
+
 type ServerLog = Parameters<typeof startServer>[0]['log'];
 const quiet = () => undefined;
-const loud = console.error;
+const loud = isQuiet ? quiet : console.error;
 // Logging is sampled in service, so it is no part of what is measured; faults are told.
 const log: ServerLog = {
   level: 'error',
@@ -23,23 +43,33 @@ const log: ServerLog = {
   child: () => log,
 };
 
-/** With it, tokens are good that the one who started this server signed. */
-type Signing = { issuer: string; audience: string; jwk: JWK };
-
-type Input = { url: string; port?: number; tenants?: string; signing?: Signing };
-
-const { url, port = 0, tenants, signing } = givenInput<Input>();
-const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url });
+const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, ...settings });
 const config = configure(env, { root });
 const server = await startServer({
   config: {
     ...config,
     ...(signing && { tokens: { issuer: signing.issuer, audience: signing.audience } }),
-    folders: { ...config.folders, ...(tenants && { tenants }) },
+    folders: { ...config.folders, ...(tenants && { tenants }), ...(web && { web }) },
     limits: { perAddress: Number.MAX_SAFE_INTEGER, perPerson: Number.MAX_SAFE_INTEGER },
   },
   ...(signing && { keys: createLocalJWKSet({ keys: [signing.jwk] }) }),
   log,
 });
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
-say({ origin: `http://127.0.0.1:${server.port}` });
+
+/** Tells how the process is doing since the last request. */
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+const watcher = createServer((_request, response) => {
+  const [eventLoopP99Ms, eventLoopMaxMs] = [delay.percentile(99) / 1e6, delay.max / 1e6];
+  delay.reset();
+  response.end(
+    JSON.stringify({ eventLoopP99Ms, eventLoopMaxMs, megabytes: process.memoryUsage().rss / 1024 ** 2 }),
+  );
+});
+watcher.listen(0, '127.0.0.1', () =>
+  say({
+    origin: `http://127.0.0.1:${server.port}`,
+    state: `http://127.0.0.1:${(watcher.address() as AddressInfo).port}`,
+  }),
+);
