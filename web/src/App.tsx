@@ -27,7 +27,5 @@ export function App({ page, cache, session, routes }: Props) {
 function AppRoutes({ routes }: { routes: RouteObject[] }) {
   const navigate = useNavigate();
   useEffect(() => setNavigate(navigate), [navigate]);
-  // From now on the page reacts; until then it is the server's HTML.
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-rendered'), []);
   return useRoutes(routes);
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
+import { HydrationMark } from './layouts/PageOutlet.tsx';
 import { LabStrip } from './layouts/lab-strip.ts';
 import { screen, site } from './screens.tsx';
 
@@ -13,6 +14,7 @@ export const labRoutes: RouteObject[] = [
         <Suspense>
           <LabStrip value={<AlertStrip />}>
             <Outlet />
+            <HydrationMark />
           </LabStrip>
         </Suspense>
       </ErrorBoundary>

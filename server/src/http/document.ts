@@ -56,6 +56,13 @@ export function renderDocument({
   const { script, styles, preloads, fonts } = build.startOf(zone, screens);
   const address = site.origin + page.path;
   const image = site.origin + (page.image ?? TENANT_CARD);
+  const scripts = [
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${script}"></script>`,
+    ...(previewScript ? [`<script type="module" src="${previewScript}"></script>`] : []),
+  ].join('\n');
+  // Hot updates need their scripts in order.
+  const isReadFirst = html !== null && !build.hotUpdates;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,8 +91,7 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <script>${BOOTSTRAP}</script>
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-<script type="module" src="${script}"></script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
+${isReadFirst ? `<template id="scripts">${scripts}</template>\n<script>${START_SCRIPTS}</script>` : scripts}
 </head>
 <body>
 ${html === null ? renderFallback({ site, zone, page }) : `<div id="root" data-rendered>${html}</div>`}
@@ -123,6 +129,12 @@ function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page
  * Constant text: the policy allows it by its hash, and a page revalidated with 304 still runs it.
  */
 export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
+
+/**
+ * A rendered page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
+ * phone they would take the network from style and font. A tab in the background is not painted and does not wait.
+ */
+export const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else{new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;
 
 export function brandStyle({ tenant }: Site): string {
   const { light, dark } = tenant.colours;

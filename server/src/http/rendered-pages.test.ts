@@ -3,7 +3,7 @@ import { createAlert } from '@academy/contract/alerts';
 import type { PageData } from '@academy/contract/page-data';
 import { escapeHtml } from '@academy/domain/html';
 import { testServer } from '../testing/server.ts';
-import { BOOTSTRAP } from './document.ts';
+import { BOOTSTRAP, START_SCRIPTS } from './document.ts';
 
 /** Every public page of the three bundled academies, fetched without a browser. */
 
@@ -108,7 +108,7 @@ describe.each([
     expect(faultsOf(({ html }) => / on[a-z]+="[^"]*"/.exec(html)?.[0])).toEqual([]);
     const scripts = (html: string) => [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
     const isKnown = ([, attributes = '', text = '']: string[]) =>
-      text === BOOTSTRAP ||
+      [BOOTSTRAP, START_SCRIPTS].includes(text) ||
       (text === '' ? /src="\//.test(attributes) : /application\/(ld\+)?json"/.test(attributes));
     expect(faultsOf(({ html }) => scripts(html).find((script) => !isKnown(script))?.[0])).toEqual([]);
     expect(faultsOf(({ body }) => /<template|\$R[CSX]\b|<!--\$[?!]/.exec(body)?.[0])).toEqual([]);

@@ -21,7 +21,6 @@ type Props<Item> = Size & {
 /** A responsive grid of cards; the rest of a long list renders when the user scrolls near it. */
 export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props<Item>) {
   const { count, grid, rest } = useRenderedCount(items.length);
-  const isHydrated = useHydrated();
   return (
     <>
       <ul ref={grid} className={GRIDS[size]}>
@@ -31,19 +30,23 @@ export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props
           </li>
         ))}
       </ul>
-      {/* Without scripts nothing reacts to scrolling. */}
-      {!isHydrated && count < items.length && (
-        <noscript>
+      {count < items.length && (
+        <UntilHydrated>
           <ul className={GRIDS[size]}>
             {items.slice(count).map((item) => (
               <li key={keyOf(item)}>{children(item, false)}</li>
             ))}
           </ul>
-        </noscript>
+        </UntilHydrated>
       )}
       {count < items.length && <div ref={rest} className="min-h-px [overflow-anchor:none]" />}
     </>
   );
+}
+
+/** Without scripts nothing reacts to scrolling. */
+function UntilHydrated({ children }: { children: ReactNode }) {
+  return !useHydrated() && <noscript>{children}</noscript>;
 }
 
 export function CardGridSkeleton({ cards = 6, size = 'small' }: { cards?: number } & Size) {

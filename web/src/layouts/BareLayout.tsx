@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { PageOutlet } from './PageOutlet.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
 /** For an area with its own layout: only toasts and dialogs. */
@@ -8,9 +7,7 @@ export function BareLayout() {
   useRouteChange(() => undefined);
   return (
     <>
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <PageOutlet />
       <GlobalOverlay />
     </>
   );

@@ -1,10 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { useState, type ReactNode } from 'react';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { useTheme } from '../tenant/TenantProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header, MainNavigation } from './Header.tsx';
+import { PageOutlet } from './PageOutlet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
@@ -37,9 +37,7 @@ export function SiteLayout({ strip, search, feedback }: Props) {
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* If a page fails to render, the navigation stays usable. */}
         <ErrorBoundary>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <PageOutlet />
         </ErrorBoundary>
       </main>
       {displayHeader && <Footer />}

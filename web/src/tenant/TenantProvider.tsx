@@ -4,16 +4,22 @@ import type { PublicTenant } from '@academy/domain/tenant-data';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-const PageContext = createContext<{ page: PageData; theme: ThemeConfig } | null>(null);
+const PageContext = createContext<PageData | null>(null);
+/** Apart from the page's data, so that nothing but the frame renders again when it changes. */
+const ThemeContext = createContext<ThemeConfig | null>(null);
 
 /** Each tenant has its own origin, so the theme never changes within a document. */
 export function TenantProvider({ page, children }: { page: PageData; children: ReactNode }) {
   const isHydrated = useHydrated();
-  const value = useMemo(
-    () => ({ page, theme: isHydrated ? readTheme(page.tenant.id) : defaultTheme(page.tenant.id) }),
-    [page, isHydrated],
+  const tenantId = page.tenant.id;
+  const initial = useMemo(() => defaultTheme(tenantId), [tenantId]);
+  const own = useMemo(() => (isHydrated ? readTheme(tenantId) : initial), [isHydrated, tenantId, initial]);
+  const theme = own.displayHeader === initial.displayHeader ? initial : own;
+  return (
+    <PageContext value={page}>
+      <ThemeContext value={theme}>{children}</ThemeContext>
+    </PageContext>
   );
-  return <PageContext value={value}>{children}</PageContext>;
 }
 
 /** The server does not know what is stored in the tab. */
@@ -32,19 +38,18 @@ function readTheme(tenantId: string): ThemeConfig {
 }
 
 export function usePage(): PageData {
-  return useProvided().page;
+  return provided(use(PageContext));
 }
 
 export function useTenant(): PublicTenant {
-  return useProvided().page.tenant;
+  return usePage().tenant;
 }
 
 export function useTheme(): ThemeConfig {
-  return useProvided().theme;
+  return provided(use(ThemeContext));
 }
 
-function useProvided() {
-  const provided = use(PageContext);
-  if (!provided) throw new Error('This component must be used within TenantProvider');
-  return provided;
+function provided<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('This component must be used within TenantProvider');
+  return value;
 }
