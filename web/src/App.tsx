@@ -1,9 +1,10 @@
 import type { PageData } from '@academy/contract/page-data';
 import { useEffect } from 'react';
-import { useNavigate, useRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router';
 import type { QueryCache } from './api/query-cache.ts';
 import { QueryCacheProvider } from './api/use-query.ts';
 import { setNavigate } from './navigation.ts';
+import { paths } from './paths.ts';
 import type { SessionStore } from './session/store.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';
@@ -27,5 +28,8 @@ export function App({ page, cache, session, routes }: Props) {
 function AppRoutes({ routes }: { routes: RouteObject[] }) {
   const navigate = useNavigate();
   useEffect(() => setNavigate(navigate), [navigate]);
-  return useRoutes(routes);
+  const location = useLocation();
+  // The router's wildcard does not match an address with a line break.
+  const isMatched = matchRoutes(routes, location) !== null;
+  return useRoutes(routes, isMatched ? undefined : paths.notFound());
 }

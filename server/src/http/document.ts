@@ -88,10 +88,10 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <meta name="twitter:description" content="${escapeHtml(page.description)}">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">
 <style>${brandStyle(site)}</style>
+${isReadFirst ? `<template id="scripts">${scripts}</template>` : scripts}
 <script>${BOOTSTRAP}</script>
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${isReadFirst ? `<template id="scripts">${scripts}</template>\n<script>${START_SCRIPTS}</script>` : scripts}
 </head>
 <body>
 ${html === null ? renderFallback({ site, zone, page }) : `<div id="root" data-rendered>${html}</div>`}
@@ -124,17 +124,20 @@ function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page
   return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
 }
 
-/**
- * Runs before the first paint, so that there is no flash of the wrong colors or of a logged-out page.
- * Constant text: the policy allows it by its hash, and a page revalidated with 304 still runs it.
- */
-export const BOOTSTRAP = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
+/** Sets the color scheme and who is reading, so that there is no flash of the wrong colors or of a logged-out page. */
+const SET_LOOK = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
 
 /**
  * A rendered page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
  * phone they would take the network from style and font. A tab in the background is not painted and does not wait.
  */
-export const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else{new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;
+const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else if(t){new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;
+
+/**
+ * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with 304 still
+ * runs it.
+ */
+export const BOOTSTRAP = `${SET_LOOK};${START_SCRIPTS}`;
 
 export function brandStyle({ tenant }: Site): string {
   const { light, dark } = tenant.colours;

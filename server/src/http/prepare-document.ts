@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
 import { documentCaching, PRIVATE_HEADERS } from './caching.ts';
-import { BOOTSTRAP, brandStyle, renderDocument, START_SCRIPTS } from './document.ts';
+import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
 import { prepare } from './prepared.ts';
@@ -54,7 +54,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   const portal = zone === 'lab' && config.educates ? [new URL(config.educates.url).origin] : [];
   const policy = contentPolicy({
     zone,
-    inlineScripts: [BOOTSTRAP, START_SCRIPTS],
+    inlineScripts: [BOOTSTRAP],
     inlineStyles: [brandStyle(site)],
     imageHosts,
     frameHosts,

@@ -3,7 +3,7 @@ import { createAlert } from '@academy/contract/alerts';
 import type { PageData } from '@academy/contract/page-data';
 import { escapeHtml } from '@academy/domain/html';
 import { testServer } from '../testing/server.ts';
-import { BOOTSTRAP, START_SCRIPTS } from './document.ts';
+import { BOOTSTRAP } from './document.ts';
 
 /** Every public page of the three bundled academies, fetched without a browser. */
 
@@ -108,10 +108,17 @@ describe.each([
     expect(faultsOf(({ html }) => / on[a-z]+="[^"]*"/.exec(html)?.[0])).toEqual([]);
     const scripts = (html: string) => [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
     const isKnown = ([, attributes = '', text = '']: string[]) =>
-      [BOOTSTRAP, START_SCRIPTS].includes(text) ||
+      text === BOOTSTRAP ||
       (text === '' ? /src="\//.test(attributes) : /application\/(ld\+)?json"/.test(attributes));
     expect(faultsOf(({ html }) => scripts(html).find((script) => !isKnown(script))?.[0])).toEqual([]);
     expect(faultsOf(({ body }) => /<template|\$R[CSX]\b|<!--\$[?!]/.exec(body)?.[0])).toEqual([]);
+  });
+
+  it('SSR-09 keep their scripts until they have been painted', () => {
+    const template = /<template id="scripts">(.*?)<\/template>/s;
+    const isModule = /<script type="module"|rel="modulepreload"/;
+    expect(faultsOf(({ html }) => !isModule.test(template.exec(html)?.[1] ?? ''))).toEqual([]);
+    expect(faultsOf(({ html }) => isModule.test(html.replace(template, '')))).toEqual([]);
   });
 
   it('SSR-01 of account and labs arrive with their frame', async () => {
