@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { terminal } from './testing/terminal.ts';
 import { VERSION } from './version.ts';
 
-const COMMANDS = ['new', 'check', 'preview', 'login', 'plan', 'publish', 'history', 'rollback', 'admin'];
+const COMMANDS = [
+  'new',
+  'check',
+  'links',
+  'preview',
+  'login',
+  'plan',
+  'publish',
+  'history',
+  'rollback',
+  'admin',
+];
 
 describe('academy --help', () => {
   it.each(COMMANDS)('COM-02 tells of %s, wherever the flag stands', async (command) => {

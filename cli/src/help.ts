@@ -14,6 +14,7 @@ const FLAGS = {
   strict: ['--strict', 'take every warning for a fault'],
   quiet: ['--quiet', 'print faults only'],
   all: ['--all', 'print each warning by itself'],
+  fresh: ['--fresh', 'check every link again'],
   port: ['--port <number>', 'the port; a free one if left out'],
   limit: ['--limit <number>', 'how many to list, 20 if left out'],
   yes: ['--yes', 'agree to the plan beforehand'],
@@ -47,6 +48,11 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     usage: 'check <folder>',
     about: 'tell everything that is wrong with a content folder',
     flags: ['set', 'strict', 'quiet', 'all', 'json'],
+  },
+  links: {
+    usage: 'links <folder>',
+    about: 'tell which links to other sites are dead; what was there is not checked again for a day',
+    flags: ['set', 'fresh', 'all', 'json'],
   },
   preview: {
     usage: 'preview <folder>',

@@ -18,6 +18,7 @@ export type Io = {
   fetch: typeof fetch;
   /** For addresses that stand in a text: reaches the public internet only. */
   fetchPublic: typeof fetch;
+  now(): Date;
   /** Aborted when the person stops the command. */
   signal: AbortSignal;
 };

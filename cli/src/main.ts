@@ -31,5 +31,6 @@ process.exitCode = await run(process.argv.slice(2), {
   ...askAt(process.stdin, process.stderr),
   fetch: localFetch,
   fetchPublic: createPublicFetch(),
+  now: () => new Date(),
   signal: stop.signal,
 });

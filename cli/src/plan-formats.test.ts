@@ -28,7 +28,7 @@ describe('a plan in the terminal', () => {
   it('PLAN-01, PLAN-02, PLAN-04 shows fields, lines, order and addresses', async () => {
     const { run, lines } = await withPlan();
     expect(await run('plan', 'Making Tea')).toBe(0);
-    const told = lines.join('\n');
+    const output = lines.join('\n');
     for (const line of [
       '      slug: green → green-tea',
       '        - Boil the water.',
@@ -37,8 +37,8 @@ describe('a plan in the terminal', () => {
       '  /courses/making-tea/lessons/green → /courses/making-tea/lessons/green-tea',
       '1 added, 1 changed, 0 removed, 1 at another place, 11 unchanged',
     ])
-      expect(told).toContain(line);
-    expect(told).not.toContain('rolled back');
+      expect(output).toContain(line);
+    expect(output).not.toContain('rolled back');
   });
 
   it('PLAN-01 shows the beginning of a long text, and all of it with --all', async () => {
@@ -101,12 +101,12 @@ describe('the other formats of a plan', () => {
     const changes = first ? [{ ...first, title: 'A <b>*bold*</b> title', texts }] : [];
     const { run, lines } = await withPlan({ changes, rolledBack: ROLLED_BACK });
     expect(await run('plan', 'Making Tea', '--format', 'markdown')).toBe(0);
-    const told = lines.join('\n');
-    expect(told).toMatch(/^## course-making-tea → https:\/\/learn\.example\.org\n/);
-    expect(told).toContain(String.raw`+ lesson **A \<b\>\*bold\*\</b\> title** tea-white`);
-    expect(told).toContain('````diff\n-```java\n+<b>\n … and 2 more lines\n````');
-    expect(told).toContain('was rolled back to revision 38');
-    expect(told).toContain('- `/courses/making-tea/lessons/green → /courses/making-tea/lessons/green-tea`');
+    const output = lines.join('\n');
+    expect(output).toMatch(/^## course-making-tea → https:\/\/learn\.example\.org\n/);
+    expect(output).toContain(String.raw`+ lesson **A \<b\>\*bold\*\</b\> title** tea-white`);
+    expect(output).toContain('````diff\n-```java\n+<b>\n … and 2 more lines\n````');
+    expect(output).toContain('was rolled back to revision 38');
+    expect(output).toContain('- `/courses/making-tea/lessons/green → /courses/making-tea/lessons/green-tea`');
   });
 
   it('PLAN-08 GitHub gets annotations at files and lines, and a summary of the job', async () => {

@@ -1,5 +1,6 @@
 import { check } from './commands/check.ts';
 import { history } from './commands/history.ts';
+import { links } from './commands/links.ts';
 import { login } from './commands/login.ts';
 import { create } from './commands/new.ts';
 import { plan } from './commands/plan.ts';
@@ -15,6 +16,7 @@ type Command = (args: string[], io: Io) => Promise<number>;
 const COMMANDS: Record<string, Command> = {
   check,
   history,
+  links,
   login,
   new: create,
   plan,

@@ -49,6 +49,7 @@ export function terminal({
     },
     readInput: async () => piped,
     fetch: fetch ?? (() => Promise.reject(Object.assign(new Error('no network'), { code: 'ECONNREFUSED' }))),
+    now: () => new Date('2026-01-05T09:00:00Z'),
     fetchPublic: fetchPublic ?? (() => Promise.reject(new Error('no network'))),
     signal: new AbortController().signal,
   };

@@ -139,6 +139,9 @@ export class ItemReader {
     }
     for (const { path, ...video } of videosInSettings(fields)) this.addVideo({ ...video, ...at(path) });
 
+    for (const [index, { url }] of (fields.settings?.links ?? []).entries())
+      this.#options.onOutsideLink?.({ url, ...at(['settings', 'links', index, 'url']) });
+
     // Where an item stands is compared by itself, so that another order compiles nothing anew.
     const { order: _order, ...content } = fields;
     const { courseSlug: _courseSlug, ...taken } = inherited ?? { courseSlug: '' };

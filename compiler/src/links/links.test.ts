@@ -17,8 +17,8 @@ function withText(text: string, more: Files = {}): Files {
 
 async function check(files: Files): Promise<{ faults: string[]; warnings: string[] }> {
   const { faults, warnings } = await checkFolder(contentFolder(files));
-  const told = (all: typeof faults) => all.map(({ file, line, message }) => `${file}:${line} ${message}`);
-  return { faults: told(faults), warnings: told(warnings) };
+  const shown = (all: typeof faults) => all.map(({ file, line, message }) => `${file}:${line} ${message}`);
+  return { faults: shown(faults), warnings: shown(warnings) };
 }
 
 /** The addresses of the links in the first lesson, once it is rendered. */
@@ -48,7 +48,7 @@ describe('a link inside the folder', () => {
     expect(faults[0]).toContain(message);
   });
 
-  it('LNK-01 is told with what may be meant', async () => {
+  it('LNK-01 is reported with what may be meant', async () => {
     const folder = contentFolder(withText('[a](/courses/making-tea/lessons/leafs) [b](#wter)\n\n## Water'));
     const { faults } = await checkFolder(folder);
     expect(faults.map(({ hint }) => hint)).toEqual(['did you mean #water?', 'did you mean leaves?']);
@@ -129,7 +129,7 @@ describe('a link out of the folder', () => {
     ]);
   });
 
-  it('LNK-07 is told to whoever asks for it', async () => {
+  it('LNK-06 is passed to the callback for outside links', async () => {
     const found: string[] = [];
     const folder = contentFolder(
       withText('[a](https://example.org/a)\n\n[b](/contact) <http://example.org/b>'),

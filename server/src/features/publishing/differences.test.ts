@@ -23,7 +23,7 @@ const shown = (before: Side, after: Side, kind: 'lesson' | 'workshop' = 'lesson'
 };
 
 describe('what changes in an item', () => {
-  it('PLAN-01 is told field by field and line by line', () => {
+  it('PLAN-01 is described field by field and line by line', () => {
     const after = side({
       slug: 'green-tea',
       card: { title: 'Green tea', words: 9, level: 'beginner' },
@@ -56,7 +56,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 in a lab is told by page, file and check', () => {
+  it('PLAN-01 in a lab is described by page, file and check', () => {
     const lab = (html: string, content: string) =>
       side({
         markdown: null,

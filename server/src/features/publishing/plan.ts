@@ -127,9 +127,9 @@ async function describePlan(
   const titles = new Map(desired.map((item) => [keyOf(item), item.title]));
   const moved = changes.changed.filter((item) => isMoved(item, live));
   const rewritten = changes.changed.filter((item) => !isMoved(item, live));
-  const told = { ...changes, changed: rewritten };
+  const contentChanges = { ...changes, changed: rewritten };
   const differences = await compareItems(client, changeSet, rendered);
-  const listed = (await withTitles(client, { changes: told, live })).map(({ item, ...shown }) => ({
+  const listed = (await withTitles(client, { changes: contentChanges, live })).map(({ item, ...shown }) => ({
     ...shown,
     status: item.status,
     address: item.status === 'draft' ? null : addressIn(shown.change === 'removed' ? live : byKey, item),
@@ -148,7 +148,7 @@ async function describePlan(
       moved: moved.length,
       unchanged,
     },
-    kinds: countKinds(told),
+    kinds: countKinds(contentChanges),
     changes: listed,
     moves: moved.slice(0, SHOWN).map((item) => ({
       kind: item.kind,
@@ -164,7 +164,7 @@ async function describePlan(
     faults: faults.slice(0, FAULTS_SHOWN),
     warnings: [...replaced.map(describeReplaced), ...open, ...dangling].slice(0, FAULTS_SHOWN),
     missingPictures: checked ? missingPicturesOf(checked) : [],
-    learners: await countLearners(client, { tenantId, changes: told, live, titles }),
+    learners: await countLearners(client, { tenantId, changes: contentChanges, live, titles }),
     refusal,
   };
 }
