@@ -49,7 +49,8 @@ async function count(checked: CheckedFolder, known = new Set<string>()): Promise
   return compiled;
 }
 
-async function writeCourse(
+/** A course of lessons with headings, lists, a table and code. */
+export async function writeCourse(
   folder: string,
   { lessons, texts }: { lessons: number; texts: Texts },
 ): Promise<void> {
@@ -59,7 +60,7 @@ async function writeCourse(
   });
   for (let lesson = 1; lesson <= lessons; lesson++) {
     const name = `lesson-${lesson}`;
-    await write(join(folder, `${String(lesson).padStart(4, '0')}-${name}`), {
+    await write(join(folder, lessonFolder(lesson)), {
       'lesson.json': JSON.stringify({
         id: name,
         slug: name,
@@ -71,6 +72,10 @@ async function writeCourse(
       'content.md': Array.from({ length: 4 }, () => section(texts)).join('\n\n'),
     });
   }
+}
+
+export function lessonFolder(lesson: number): string {
+  return `${String(lesson).padStart(4, '0')}-lesson-${lesson}`;
 }
 
 async function write(folder: string, files: Record<string, string>): Promise<void> {

@@ -1,6 +1,7 @@
 // Prints what the product costs: `npm run bench`, or `npm run bench -- search publish` for some of it.
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
 //   --rows=N  how many records of learners `learning` makes, and how many people `users`
+import { check } from './check.ts';
 import { compile } from './compile.ts';
 import { coursesList } from './courses-list.ts';
 import { printTable } from './figures.ts';
@@ -11,6 +12,7 @@ import { labs } from './labs.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { pages } from './pages.ts';
+import { preview } from './preview.ts';
 import { publishing } from './publish.ts';
 import { search } from './search.ts';
 import { signIns } from './sign-ins.ts';
@@ -33,6 +35,8 @@ const benches: Bench[] = [
   users,
   publishing,
   compile,
+  check,
+  preview,
 ];
 
 const args = process.argv.slice(2);
