@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { folderFiles } from '@academy/compiler/archive/pack';
-import { writeArchive, type ArchivedFile } from '@academy/compiler/archive/write';
+import { writeArchive, type ArchivedFile, type FileInPieces } from '@academy/compiler/archive/write';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
 import { readRepository } from '@academy/compiler/folder/repository';
@@ -92,9 +92,9 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
 }
 
 function* withPictures(
-  files: Iterable<ArchivedFile>,
+  files: Iterable<FileInPieces>,
   pictures: readonly ArchivedFile[],
-): Iterable<ArchivedFile> {
+): Iterable<ArchivedFile | FileInPieces> {
   yield* pictures;
   yield* files;
 }
@@ -103,7 +103,12 @@ function tooLarge(path: string): string {
   return `${path} was not sent: it is larger than a file may be.`;
 }
 
-type UploadInput = { io: Io; connection: Connection; source: string; files: Iterable<ArchivedFile> };
+type UploadInput = {
+  io: Io;
+  connection: Connection;
+  source: string;
+  files: Iterable<ArchivedFile | FileInPieces>;
+};
 
 /** Packed first, so that the server is told at once how much is coming, and streamed then. */
 async function upload({ io, connection, source, files }: UploadInput): Promise<string> {

@@ -1,4 +1,4 @@
-import { readArchive } from '@academy/compiler/archive/read';
+import { collectFile, readArchive } from '@academy/compiler/archive/read';
 import { getExample } from './examples.ts';
 
 type Answer = { status: number; message?: string; data?: unknown };
@@ -21,7 +21,7 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}
     const isUpload = path === '/publishing/uploads';
     if (isUpload && init.body instanceof ReadableStream)
       await readArchive(init.body as unknown as AsyncIterable<Uint8Array>, {
-        onFile: ({ path: file, bytes }) => void files.set(file, Buffer.from(bytes).toString()),
+        openFile: collectFile(({ path: file, bytes }) => void files.set(file, Buffer.from(bytes).toString())),
       });
     asked.push({
       method,

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { contentFolder, teaCourse } from '../testing/folders.ts';
 import type { ArchiveLimits } from './format.ts';
 import { folderFiles } from './pack.ts';
-import { readArchive } from './read.ts';
+import { collectFile, readArchive } from './read.ts';
 import { unpackArchive } from './unpack.ts';
 import { sumOf, writeArchive, type ArchivedFile } from './write.ts';
 
@@ -19,7 +20,10 @@ async function packed(files: ArchivedFile[]): Promise<Buffer> {
 
 async function read(archive: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<string[]> {
   const paths: string[] = [];
-  await readArchive(Readable.from([archive]), { limits, onFile: ({ path }) => void paths.push(path) });
+  await readArchive(Readable.from([archive]), {
+    limits,
+    openFile: collectFile(({ path }) => void paths.push(path)),
+  });
   return paths;
 }
 
@@ -47,7 +51,7 @@ describe('an archive', () => {
     ];
     const kept: ArchivedFile[] = [];
     const size = await readArchive(Readable.from([await packed(files)]), {
-      onFile: (found) => void kept.push(found),
+      openFile: collectFile((found) => void kept.push(found)),
     });
     expect(kept.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
       files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
@@ -61,7 +65,7 @@ describe('an archive', () => {
     expect(await packed(files)).toEqual(archive);
     const bytes = Readable.from([...archive].map((byte) => Buffer.from([byte])));
     const paths: string[] = [];
-    await readArchive(bytes, { onFile: ({ path }) => void paths.push(path) });
+    await readArchive(bytes, { openFile: collectFile(({ path }) => void paths.push(path)) });
     expect(paths).toEqual(['a.md', 'b/c.md']);
   });
 
@@ -95,6 +99,49 @@ describe('an archive', () => {
     await unpackArchive(Readable.from([await packed([file('a/b/c.md', 'tea'), file('d.md')])]), { folder });
     expect(readFileSync(join(folder, 'a/b/c.md'), 'utf8')).toBe('tea');
     expect(readdirSync(folder).toSorted()).toEqual(['a', 'd.md']);
+  });
+});
+
+describe('a large file in an archive', () => {
+  it('MED-11 is packed and unpacked in pieces, and comes out as it went in', async () => {
+    const video = randomBytes(12_000_000);
+    const folder = contentFolder(teaCourse({ 'film.mp4': video }));
+    const files = [...folderFiles(folder, { skipped: () => expect.unreachable() })];
+    const archive = Buffer.concat(await writeArchive(files).toArray());
+    const hash = createHash('sha256');
+    let largest = 0;
+    await readArchive(Readable.from([archive]), {
+      openFile: ({ path }) => ({
+        write(bytes) {
+          largest = Math.max(largest, bytes.length);
+          if (path === 'film.mp4') hash.update(bytes);
+        },
+        end: () => undefined,
+      }),
+    });
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(video).digest('hex'));
+    expect(largest).toBeLessThan(200_000);
+  });
+
+  it('MED-11 is refused where it is no video', async () => {
+    const bytes = Buffer.alloc(300);
+    const limits = { assetBytes: 100, videoBytes: 200 };
+    await expect(read(await packed([{ path: 'a.png', bytes }]), limits)).rejects.toThrow(
+      'larger than a file',
+    );
+    await expect(read(await packed([{ path: 'a.mp4', bytes }]), limits)).rejects.toThrow(
+      'larger than a file',
+    );
+    expect(await read(await packed([{ path: 'a.MP4', bytes }]), { ...limits, videoBytes: 300 })).toEqual([
+      'a.MP4',
+    ]);
+  });
+
+  it('MED-11 that changes while it is packed is told', async () => {
+    const changed = { path: 'a.mp4', size: 3, chunks: [Buffer.from('tea'), Buffer.from('!')] };
+    await expect(writeArchive([changed]).toArray()).rejects.toThrow(
+      'a.mp4 changed while it was being packed',
+    );
   });
 });
 
@@ -137,7 +184,7 @@ describe('an archive is refused', () => {
       'more than may be published',
     );
     await expect(read(await packed(files), { files: 1 })).rejects.toThrow('too many files');
-    await expect(read(await packed(files), { fileBytes: 2_000 })).rejects.toThrow(
+    await expect(read(await packed(files), { assetBytes: 2_000 })).rejects.toThrow(
       'larger than a file may be',
     );
   });

@@ -1,3 +1,5 @@
+import { LIMITS } from '../folder/limits.ts';
+
 /**
  * The one form in which a folder travels: a gzip'd tar (ustar) of plain files. A path that is too long for its field comes
  * before its file in a pax record of its own. Everything else that tar knows is refused.
@@ -9,8 +11,9 @@ export const LONG_PATH = 'x';
 /** How much an archive may hold; beyond it the archive is refused while it is being read. */
 export type ArchiveLimits = {
   files: number;
-  /** Of one file. */
-  fileBytes: number;
+  /** Of one file; videos may be larger. */
+  assetBytes: number;
+  videoBytes: number;
   unpackedBytes: number;
   /** Unpacked to packed. Text is packed to a tenth; what grows a hundredfold was made to fill a disk. */
   ratio: number;
@@ -20,7 +23,8 @@ const MEGABYTE = 1024 * 1024;
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   files: 500_000,
-  fileBytes: 10 * MEGABYTE,
+  assetBytes: LIMITS.assetBytes,
+  videoBytes: LIMITS.videoBytes,
   unpackedBytes: 1024 * MEGABYTE,
   ratio: 100,
 };

@@ -11,24 +11,39 @@ import {
   RATIO_MIN_BYTES,
   type ArchiveLimits,
 } from './format.ts';
+import { maximumBytes } from '../folder/limits.ts';
 import { sumOf, type ArchivedFile } from './write.ts';
 
 export type ArchiveSize = { files: number; bytes: number };
 
+/** Takes the bytes of one file, piece by piece. */
+export type FileSink = { write: (bytes: Buffer) => Promise<void> | void; end: () => Promise<void> | void };
+
 type ReadOptions = {
-  /** Called with each file when all of it is there and nothing is wrong with it so far. */
-  onFile: (file: ArchivedFile) => Promise<void> | void;
+  /** Called with each file before its bytes arrive, when nothing is wrong with it so far. */
+  openFile: (file: { path: string; size: number }) => Promise<FileSink> | FileSink;
   limits?: Partial<ArchiveLimits>;
 };
+
+/** For files that are small, or not looked at. */
+export function collectFile(onFile: (file: ArchivedFile) => Promise<void> | void): ReadOptions['openFile'] {
+  return ({ path }) => {
+    const pieces: Buffer[] = [];
+    return {
+      write: (bytes) => void pieces.push(bytes),
+      end: () => onFile({ path, bytes: Buffer.concat(pieces) }),
+    };
+  };
+}
 
 /** Reads an archive that may come from anybody. It is refused as a whole at the first thing that is not as it should be. */
 export async function readArchive(
   packed: AsyncIterable<Uint8Array>,
-  { onFile: keep, limits }: ReadOptions,
+  { openFile, limits }: ReadOptions,
 ): Promise<ArchiveSize> {
   const allowed = { ...ARCHIVE_LIMITS, ...limits };
   const counter = countBytes();
-  const reader = new TarReader(allowed, keep);
+  const reader = new TarReader(allowed, openFile);
   // The first thing that went wrong: what it did to the other streams would hide it.
   let reason: unknown;
   const unpack = async (unpacked: AsyncIterable<Buffer>) => {
@@ -72,71 +87,102 @@ function isAboutGzip(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
-/** One file after the other, whatever pieces they arrive in. */
+type OpenFile = { sink: FileSink; left: number; padding: number };
+type Header = { type: string; path: string; size: number };
+
+/** One file after the other, whatever pieces they arrive in; of a file no more is held than the piece that arrived. */
 class TarReader {
   files = 0;
   bytes = 0;
   readonly #limits: ArchiveLimits;
-  readonly #keep: ReadOptions['onFile'];
+  readonly #openFile: ReadOptions['openFile'];
   readonly #paths = new Set<string>();
   readonly #folders = new Set<string>();
-  #waiting: Buffer[] = [];
-  #waitingBytes = 0;
-  #entry: { type: string; path: string; size: number } | null = null;
+  /** The start of a header or of a long path. */
+  #waiting = Buffer.alloc(0);
+  #longPathSize: number | null = null;
   #longPath: string | null = null;
+  #body: OpenFile | null = null;
   #endBlocks = 0;
 
-  constructor(limits: ArchiveLimits, keep: ReadOptions['onFile']) {
+  constructor(limits: ArchiveLimits, openFile: ReadOptions['openFile']) {
     this.#limits = limits;
-    this.#keep = keep;
+    this.#openFile = openFile;
   }
 
   async take(chunk: Buffer): Promise<void> {
-    this.#waiting.push(chunk);
-    this.#waitingBytes += chunk.length;
-    for (;;) {
-      const needed = this.#entry ? padded(this.#entry.size) : BLOCK;
-      if (this.#waitingBytes < needed) return;
-      const bytes = this.#shift(needed);
-      if (this.#entry) await this.#finish(this.#entry, bytes);
-      else this.#begin(bytes);
-    }
+    let rest = chunk;
+    while (rest.length > 0)
+      rest = this.#body ? await this.#feed(this.#body, rest) : await this.#collect(rest);
   }
 
   end(): void {
-    if (this.#endBlocks < 2 || this.#waitingBytes > 0 || this.#entry)
-      throw new ArchiveError('it was cut off; send it again');
+    const isInside = this.#waiting.length > 0 || this.#longPathSize !== null || this.#body !== null;
+    if (this.#endBlocks < 2 || isInside) throw new ArchiveError('it was cut off; send it again');
   }
 
-  #shift(size: number): Buffer {
-    const all =
-      this.#waiting.length === 1 ? (this.#waiting[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#waiting);
-    const rest = all.subarray(size);
-    this.#waiting = rest.length > 0 ? [rest] : [];
-    this.#waitingBytes = rest.length;
-    return all.subarray(0, size);
+  /** Gives the open file what belongs to it, and answers what follows. */
+  async #feed(body: OpenFile, chunk: Buffer): Promise<Buffer> {
+    const own = chunk.subarray(0, body.left);
+    if (own.length > 0) await body.sink.write(own);
+    body.left -= own.length;
+    const behind = chunk.subarray(own.length);
+    const dropped = body.left === 0 ? Math.min(body.padding, behind.length) : 0;
+    body.padding -= dropped;
+    if (body.left === 0 && body.padding === 0) await this.#finish(body);
+    return behind.subarray(dropped);
   }
 
-  #begin(header: Buffer): void {
+  async #finish({ sink }: OpenFile): Promise<void> {
+    this.#body = null;
+    await sink.end();
+  }
+
+  async #collect(chunk: Buffer): Promise<Buffer> {
+    const needed = this.#longPathSize === null ? BLOCK : padded(this.#longPathSize);
+    const missing = needed - this.#waiting.length;
+    this.#waiting = Buffer.concat([this.#waiting, chunk.subarray(0, missing)]);
+    if (this.#waiting.length === needed) {
+      const block = this.#waiting;
+      this.#waiting = Buffer.alloc(0);
+      if (this.#longPathSize === null) await this.#begin(block);
+      else {
+        this.#longPath = readPathRecord(block.subarray(0, this.#longPathSize));
+        this.#longPathSize = null;
+      }
+    }
+    return chunk.subarray(missing);
+  }
+
+  async #begin(header: Buffer): Promise<void> {
     if (header.every((byte) => byte === 0)) {
       if (this.#longPath !== null) throw new ArchiveError('a path belongs to no file');
       this.#endBlocks += 1;
       return;
     }
     if (this.#endBlocks > 0) throw new ArchiveError('something follows after its end');
-    const { type, path, size } = readHeader(header);
-    if (type === LONG_PATH) {
-      if (this.#longPath !== null || size > 2 * BLOCK) throw new ArchiveError('a path is too long');
-    } else this.#admit(type, { path: this.#longPath ?? path, size });
-    this.#entry = { type, path: this.#longPath ?? path, size };
+    const found = readHeader(header);
+    if (found.type === LONG_PATH) {
+      if (this.#longPath !== null || found.size > 2 * BLOCK) throw new ArchiveError('a path is too long');
+      this.#longPathSize = found.size;
+      return;
+    }
+    const file = { ...found, path: this.#longPath ?? found.path };
+    this.#longPath = null;
+    this.#admit(file);
+    this.bytes += file.size;
+    const sink = await this.#openFile({ path: file.path, size: file.size });
+    this.#body = { sink, left: file.size, padding: padded(file.size) - file.size };
+    if (file.size === 0) await this.#finish(this.#body);
   }
 
-  #admit(type: string, { path, size }: { path: string; size: number }): void {
+  #admit({ type, path, size }: Header): void {
     const fault = pathFault(path);
     if (fault) throw new ArchiveError(fault);
     if (type !== PLAIN_FILE)
       throw new ArchiveError(`${path} is ${KINDS[type] ?? 'of an unknown kind'}, not a plain file`);
-    if (size > this.#limits.fileBytes) throw new ArchiveError(`${path} is larger than a file may be`);
+    if (size > maximumBytes(path, this.#limits))
+      throw new ArchiveError(`${path} is larger than a file may be`);
     if ((this.files += 1) > this.#limits.files) throw new ArchiveError('it holds too many files');
     this.#occupy(path);
   }
@@ -152,21 +198,6 @@ class TarReader {
       this.#folders.add(folder);
     }
   }
-
-  async #finish(
-    { type, path, size }: { type: string; path: string; size: number },
-    block: Buffer,
-  ): Promise<void> {
-    this.#entry = null;
-    const bytes = block.subarray(0, size);
-    if (type === LONG_PATH) {
-      this.#longPath = readPathRecord(bytes);
-      return;
-    }
-    this.#longPath = null;
-    this.bytes += size;
-    await this.#keep({ path, bytes });
-  }
 }
 
 const KINDS: Record<string, string> = {
@@ -178,7 +209,7 @@ const KINDS: Record<string, string> = {
   '6': 'a pipe',
 };
 
-function readHeader(header: Buffer): { type: string; path: string; size: number } {
+function readHeader(header: Buffer): Header {
   const written = number(header, 148, 8);
   const blank = Buffer.from(header);
   blank.fill(0x20, 148, 156);

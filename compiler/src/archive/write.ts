@@ -3,38 +3,52 @@ import { createGzip } from 'node:zlib';
 import { ArchiveError, BLOCK, LONG_PATH, pathFault, PLAIN_FILE } from './format.ts';
 
 export type ArchivedFile = { path: string; bytes: Uint8Array };
+/** A file that is not held in memory as a whole. */
+export type FileInPieces = { path: string; size: number; chunks: Iterable<Uint8Array> };
+type Files = Iterable<ArchivedFile | FileInPieces> | AsyncIterable<ArchivedFile | FileInPieces>;
 
 /** The archive as a stream: files come in one by one, so that any number of them fits in memory. */
-export function writeArchive(files: Iterable<ArchivedFile> | AsyncIterable<ArchivedFile>): Readable {
+export function writeArchive(files: Files): Readable {
   const tar = Readable.from(blocks(files), { objectMode: false });
   const gzip = createGzip();
   tar.on('error', (error) => gzip.destroy(error));
   return tar.pipe(gzip);
 }
 
-async function* blocks(
-  files: Iterable<ArchivedFile> | AsyncIterable<ArchivedFile>,
-): AsyncIterable<Uint8Array> {
-  for await (const { path, bytes } of files) {
+async function* blocks(files: Files): AsyncIterable<Uint8Array> {
+  for await (const file of files) {
+    const { path } = file;
     const fault = pathFault(path);
     if (fault) throw new ArchiveError(fault);
     const short = shortPath(path);
-    if (!short) yield* entry({ type: LONG_PATH, name: 'path', prefix: '', bytes: pathRecord(path) });
-    yield* entry({ type: PLAIN_FILE, ...(short ?? { name: 'file', prefix: '' }), bytes });
+    if (!short) yield* entry({ type: LONG_PATH, name: 'path', prefix: '', ...whole(pathRecord(path)) });
+    const content = 'bytes' in file ? whole(file.bytes) : file;
+    yield* entry({ type: PLAIN_FILE, ...(short ?? { name: 'file', prefix: '' }), ...content, path });
   }
   yield Buffer.alloc(2 * BLOCK);
 }
 
-type Entry = { type: string; name: string; prefix: string; bytes: Uint8Array };
+function whole(bytes: Uint8Array): Pick<FileInPieces, 'size' | 'chunks'> {
+  return { size: bytes.length, chunks: [bytes] };
+}
 
-function* entry({ type, name, prefix, bytes }: Entry): Iterable<Uint8Array> {
+type Entry = {
+  type: string;
+  name: string;
+  prefix: string;
+  size: number;
+  chunks: Iterable<Uint8Array>;
+  path?: string;
+};
+
+function* entry({ type, name, prefix, size, chunks, path = '' }: Entry): Iterable<Uint8Array> {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, 100);
   // Rights, owners and dates are nobody's business: the same folder is always the same archive.
   header.write('0000644\0', 100);
   header.write('0000000\0', 108);
   header.write('0000000\0', 116);
-  header.write(`${octal(bytes.length, 11)}\0`, 124);
+  header.write(`${octal(size, 11)}\0`, 124);
   header.write(`${octal(0, 11)}\0`, 136);
   header.write(' '.repeat(8), 148);
   header.write(type, 156);
@@ -42,9 +56,14 @@ function* entry({ type, name, prefix, bytes }: Entry): Iterable<Uint8Array> {
   header.write(prefix, 345, 155);
   header.write(`${octal(sumOf(header), 6)}\0 `, 148);
   yield header;
-  if (bytes.length === 0) return;
-  yield bytes;
-  const rest = bytes.length % BLOCK;
+  let written = 0;
+  for (const chunk of chunks) {
+    written += chunk.length;
+    // An empty piece would end the stream.
+    if (chunk.length > 0) yield chunk;
+  }
+  if (written !== size) throw new Error(`${path} changed while it was being packed: run it again.`);
+  const rest = size % BLOCK;
   if (rest > 0) yield Buffer.alloc(BLOCK - rest);
 }
 

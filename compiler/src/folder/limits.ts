@@ -7,6 +7,8 @@ export const LIMITS = {
   metadataBytes: MEGABYTE / 4,
   textBytes: 2 * MEGABYTE,
   assetBytes: 10 * MEGABYTE,
+  /** Videos are read, sent and stored piece by piece. */
+  videoBytes: 200 * MEGABYTE,
   /** Of the starting files of one lab, which a browser is sent at once. */
   workshopBytes: 2 * MEGABYTE,
   files: 2_000_000,
@@ -19,3 +21,11 @@ export const LIMITS = {
   strayBrackets: 200,
   emphasisMarks: 3000,
 };
+
+/** How large a file may be, by its name. */
+export function maximumBytes(
+  path: string,
+  { assetBytes, videoBytes }: Pick<Limits, 'assetBytes' | 'videoBytes'> = LIMITS,
+): number {
+  return /\.(?:mp4|webm)$/i.test(path) ? videoBytes : assetBytes;
+}

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
-import { CHUNK_BYTES } from './reader.ts';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 
 const tree = contentTree();
 const streams = { inAll: 8, perAddress: 5 };

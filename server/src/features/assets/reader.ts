@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import { ByteCache } from '../../http/byte-cache.ts';
 import type { Metric } from '../../http/metrics.ts';
 import type { Range } from './range.ts';
-import { findAsset, readBytes } from './store.ts';
+import { findAsset, readChunk } from './store.ts';
 import type { Asset } from './store.ts';
-
-/** Small enough that a slow client uses little memory, large enough that a video needs few queries. */
-export const CHUNK_BYTES = 128 * 1024;
 
 export type AssetReader = {
   find: (hash: string) => Promise<Asset | undefined>;
@@ -29,9 +27,8 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
     const key = `${asset.hash} ${index}`;
     const known = chunks.get(key) ?? inFlight.get(key);
     if (known) return known;
-    const start = index * CHUNK_BYTES;
-    const length = Math.min(CHUNK_BYTES, asset.size - start);
-    const reading = readBytes(pool, { hash: asset.hash, start, length })
+    const length = Math.min(CHUNK_BYTES, asset.size - index * CHUNK_BYTES);
+    const reading = readChunk(pool, { hash: asset.hash, index, length })
       .then((bytes) => {
         bytesRead += bytes.length;
         chunks.set(key, bytes, bytes.length);

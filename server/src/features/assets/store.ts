@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import { copyBytes } from '../../database/copy-bytes.ts';
 
 export type Asset = { hash: string; extension: string; mediaType: string; size: number };
@@ -10,21 +11,30 @@ export async function findAsset(pool: Pool, hash: string): Promise<Asset | undef
   // The length is stored, so the bytes are not read.
   const { rows } = await pool.query<Asset>({
     name: 'find-asset',
-    text: `select hash, extension, media_type as "mediaType", octet_length(bytes) as size from assets where hash = $1`,
+    text: `select hash, extension, media_type as "mediaType", coalesce(size, octet_length(bytes))::int as size from assets
+           where hash = $1`,
     values: [hash],
   });
   return rows[0];
 }
 
-/** Only the blocks of these bytes are read, since the column is stored in chunks without compression. */
-export async function readBytes(
+/**
+ * One chunk. Assets of earlier versions are stored in one value, of which only the blocks of these bytes are read, since
+ * it is not compressed.
+ */
+export async function readChunk(
   pool: Pool,
-  { hash, start, length }: { hash: string; start: number; length: number },
+  { hash, index, length }: { hash: string; index: number; length: number },
 ): Promise<Buffer> {
-  if (!HASH.test(hash) || !Number.isSafeInteger(start) || !Number.isSafeInteger(length))
-    throw new Error(`No part of an asset: ${hash} ${start} ${length}`);
-  const select = `select substring(bytes from ${start + 1} for ${length}) from assets where hash = '${hash}'`;
-  const bytes = await copyBytes(pool, select);
+  if (!HASH.test(hash) || !Number.isSafeInteger(index) || !Number.isSafeInteger(length))
+    throw new Error(`No part of an asset: ${hash} ${index} ${length}`);
+  const start = index * CHUNK_BYTES;
+  const bytes = await copyBytes(
+    pool,
+    `select coalesce(
+       (select bytes from asset_chunks where asset_hash = '${hash}' and ordinal = ${index}),
+       (select substring(bytes from ${start + 1} for ${length}) from assets where hash = '${hash}'))`,
+  );
   if (bytes?.length !== length) throw new Error(`The asset ${hash} lacks bytes at ${start}`);
   return bytes;
 }

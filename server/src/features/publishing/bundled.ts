@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
+import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Tenant } from '@academy/domain/tenant-data';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { saveWarnings } from './item-warnings.ts';
@@ -61,7 +63,7 @@ async function publishTenant(
         known: (sourceHash) => known.has(sourceHash),
         ...(config.compilerThread && { workerFile: config.compilerThread }),
       }),
-    readAsset: ({ path }) => readFile(path),
+    readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
     record: (client) => saveWarnings(client, { tenantId, source: BUNDLED_SOURCE, checked: remaining }),
   }).catch((error: unknown) => {
@@ -121,7 +123,8 @@ async function hashOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {
-    hash.update(`\n${relative(folder, file)}\n`).update(await readFile(file));
+    hash.update(`\n${relative(folder, file)}\n`);
+    for (const chunk of fileChunks(file, CHUNK_BYTES)) hash.update(chunk);
   }
   return hash.digest('base64url');
 }

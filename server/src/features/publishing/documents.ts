@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
-import type { Asset, CompiledItem } from '@academy/compiler/catalog';
+import type { Pool } from 'pg';
+import type { CompiledItem } from '@academy/compiler/catalog';
 import { documentAssets } from '../../catalog/document-assets.ts';
 import { documentMedia } from '../../catalog/document-media.ts';
 import { splitDocument } from '../../catalog/rows.ts';
@@ -44,17 +44,5 @@ export async function writeDocuments(pool: Pool, items: readonly CompiledItem[])
       media.map(({ name }) => name),
       media.map(({ reason }) => reason),
     ],
-  );
-}
-
-export async function writeAssets(
-  client: PoolClient,
-  { asset, readAsset }: { asset: Asset; readAsset: (asset: Asset) => Promise<Buffer> },
-): Promise<void> {
-  const known = await client.query('select 1 from assets where hash = $1', [asset.hash]);
-  if (known.rows.length > 0) return;
-  await client.query(
-    'insert into assets (hash, extension, media_type, bytes) values ($1, $2, $3, $4) on conflict do nothing',
-    [asset.hash, asset.extension, asset.mediaType, await readAsset(asset)],
   );
 }

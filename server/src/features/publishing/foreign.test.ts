@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFolder } from '@academy/compiler/check';
 import { renderItems } from '@academy/compiler/render';
+import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { describe, expect, it } from 'vitest';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import { cocoa, cocoaAuthor } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
@@ -24,7 +25,7 @@ async function publishDirectly(source: string, changes: Parameters<typeof cocoa>
     folderHash: '',
     checked,
     render: (known) => renderItems(checked, { known: (hash) => known.has(hash) }),
-    readAsset: ({ path }) => readFile(path),
+    readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: new Date('2026-01-05T09:00:00Z'),
   });
 }

@@ -39,7 +39,7 @@ export async function endOtherPreviews({ config, sites, database, now }: Preview
       folderHash: '',
       checked: { ...NOTHING, folder: preview.folder },
       render: async function* () {},
-      readAsset: () => Promise.reject(new Error('There are no assets.')),
+      readAsset: () => [],
       now: now(),
     });
 }

@@ -1,10 +1,11 @@
 import { watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
+import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
 import { OwnedElsewhere } from './owners.ts';
@@ -115,7 +116,7 @@ async function publishPreview(
       checked,
       render: (known) =>
         renderItems(checked, { known: (hash) => known.has(hash), ...(thread && { workerFile: thread }) }),
-      readAsset: ({ path }) => readFile(path),
+      readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
       now: now(),
     });
     return { isNew: revision !== null, items: checked.items, faults, warnings };

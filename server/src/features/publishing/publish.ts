@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset, CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
+import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { inBatches, runQueued } from './batches.ts';
-import { writeAssets, writeDocuments } from './documents.ts';
+import { writeDocuments } from './documents.ts';
 import { readStoredItems } from './item-state.ts';
 import { refuseForeign } from './owners.ts';
 import { computeChanges, desiredItems } from './plan.ts';
 import type { ChangeSet, DesiredItem, Intent } from './plan.ts';
+import { writeAssets } from './write-assets.ts';
+import type { ReadAsset } from './write-assets.ts';
 import { assignItemNumbers, findSource, upsertSource } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 import {
@@ -29,7 +31,7 @@ export type Publication = {
   takeOver?: string | undefined;
   /** Renders the items whose source hash is not among the known ones. */
   render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
-  readAsset: (asset: Asset) => Promise<Buffer>;
+  readAsset: ReadAsset;
   now: Date;
   /** Throws unless the changes are the planned ones. Called before rendering, and again under the lock. */
   guard?: (changes: ChangeSet) => void;
@@ -42,6 +44,7 @@ export type Publication = {
 export async function publish(pool: Pool, publication: Publication): Promise<Published> {
   if (publication.guard) publication.guard(await computeChanges(pool, intentOf(publication)));
   const hashes = await renderDocuments(pool, publication);
+  await writeAssets(pool, { assets: publication.checked.assets, readAsset: publication.readAsset });
   return inPublishTransaction(pool, (client) => write(client, { ...publication, hashes }));
 }
 
@@ -75,7 +78,7 @@ async function renderDocuments(
 
 /** Uses only this connection: all others may be waiting for the lock. */
 async function write(client: PoolClient, publication: Publication & { hashes: Hashes }): Promise<Published> {
-  const { tenantId, source, author, folderHash, checked, readAsset, now, hashes } = publication;
+  const { tenantId, source, author, folderHash, checked, now, hashes } = publication;
   const sourceId = await upsertSource(client, { tenantId, source });
   const changeSet = await computeChanges(client, intentOf(publication));
   publication.guard?.(changeSet);
@@ -84,7 +87,6 @@ async function write(client: PoolClient, publication: Publication & { hashes: Ha
   if (added.length + changed.length + removed.length === 0) return { revision: null, ...countsOf(changeSet) };
 
   const numbers = await assignItemNumbers(client, { tenantId, items: checked.items });
-  for (const asset of checked.assets) await writeAssets(client, { asset, readAsset });
   return writeRevision(client, {
     tenantId,
     changeSet,

@@ -31,13 +31,16 @@ export async function receiveUpload(
   return inWorkFolder(folder, async (work) => {
     const file = join(work, 'archive.tar.gz');
     await save(stream, { file, maximum });
-    const size = await readArchive(createReadStream(file), { onFile: () => undefined }).catch(
+    const size = await readArchive(createReadStream(file), { openFile: () => NOWHERE }).catch(
       rethrowAsInvalid,
     );
     await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
     return size;
   });
 }
+
+/** An archive is read once before it is stored, to know that it can be. */
+const NOWHERE = { write: () => undefined, end: () => undefined };
 
 const PART_BYTES = 1024 * 1024;
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { readFile } from 'node:fs/promises';
 import { unpackArchive } from '@academy/compiler/archive/unpack';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
 import { CompileError } from '@academy/compiler/item-compiler';
 import { renderItems } from '@academy/compiler/render';
+import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { DomainError } from '@academy/domain/errors';
+import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
 import type { Publication } from './publish.ts';
@@ -42,7 +43,7 @@ export function compiledBy(
   return {
     checked,
     folderHash: hashOf(checked),
-    readAsset: ({ path }) => readFile(path),
+    readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     render: (known) =>
       explained(
         renderItems(checked, {
