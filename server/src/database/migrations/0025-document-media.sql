@@ -19,8 +19,10 @@ from documents d,
 where d.body::text like '%<figure data-video=%'
 on conflict do nothing;
 
+-- As text: a title of an early version may hold what PostgreSQL can not read as JSON.
 insert into document_media (document_hash, kind, name)
-select d.hash, 'video', setting || ':' || (d.card -> 'settings' ->> setting)
-from documents d, unnest(array['vimeo', 'brightcove']) as setting
-where d.card -> 'settings' ->> setting ~ '^\d{1,20}$'
+select d.hash, 'video', matched[1] || ':' || matched[2]
+from documents d,
+  regexp_matches(d.card::text, '"(vimeo|brightcove)":"?(\d{1,20})[",}]', 'g') as matched
+where d.card::text ~ '"(vimeo|brightcove)":'
 on conflict do nothing;
