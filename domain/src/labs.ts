@@ -50,7 +50,12 @@ export const labAction = z.discriminatedUnion('does', [
   }),
   z.object({ does: z.literal('editor:replace-text-selection'), file: z.string(), text: z.string() }),
   z.object({ does: z.literal('editor:create-file'), file: z.string(), text: z.string() }),
-  z.object({ does: z.literal('examiner:execute-test'), name: z.string() }),
+  z.object({
+    does: z.literal('examiner:execute-test'),
+    name: z.string(),
+    /** What the script is called with. */
+    args: z.optional(z.array(z.string())),
+  }),
   /** Needs something the browser lacks, such as a cluster; the page offers its text to copy. */
   z.object({
     does: z.literal('elsewhere'),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
+import { asText, list } from './yaml-values.ts';
 
 export type FieldFault = { field: string; message: string; hint: string };
 
@@ -51,6 +52,10 @@ export class ActionFields {
     if (Number.isInteger(value) && value >= 0) return value;
     this.#refuse(field, `${field} of ${this.#name} must be a whole number`, `write ${field}: ${fallback}`);
     return fallback;
+  }
+
+  texts(field: string): string[] {
+    return list(this.#written[field]).flatMap((value) => asText(value) ?? []);
   }
 
   /** Null where it is not there, or without an end. */

@@ -143,7 +143,11 @@ function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
         ? toBuiltAction('Open in a new tab', { does: name, url: fields.text('url').trim() })
         : null;
     case 'examiner:execute-test':
-      return toBuiltAction('', { does: name, name: fields.required('name') });
+      return toBuiltAction('', {
+        does: name,
+        name: fields.required('name'),
+        ...(fields.has('args') && { args: fields.texts('args') }),
+      });
     default:
       return buildEdit(name, fields);
   }

@@ -10,7 +10,7 @@ import { addressName } from './check-workshop.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
 import type { PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
-import { readTest, type Test } from './tests.ts';
+import { readTest, withArguments, type Test } from './tests.ts';
 import type { WorkshopPage } from './page-order.ts';
 import { includeInWorkshop } from './workshop-addresses.ts';
 import { readWorkshopFolder, type StartingFile } from './workshop-folder.ts';
@@ -96,13 +96,18 @@ async function renderPage(page: WorkshopPage, { item, source, folder, rules, tes
 /** In the order in which the pages ask for them. */
 function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly PlacedAction[]): LabCheck[] {
   const asked = new Map<string, string>();
-  for (const { action, title } of actions)
-    if (action.does === 'examiner:execute-test' && !asked.get(action.name)) asked.set(action.name, title);
+  const called = new Map<string, readonly string[]>();
+  for (const { action, title } of actions) {
+    if (action.does !== 'examiner:execute-test') continue;
+    if (!asked.get(action.name)) asked.set(action.name, title);
+    if (action.args && !called.has(action.name)) called.set(action.name, action.args);
+  }
   return [...new Set([...asked.keys(), ...tests.keys()])].flatMap((name) => {
     const test = tests.get(name);
     if (!test) return [];
     const { title, hints, script } = test;
-    return [{ name, title: title || asked.get(name) || toTitle(name), hints, script }];
+    const shown = title || asked.get(name) || toTitle(name);
+    return [{ name, title: shown, hints, script: withArguments(script, called.get(name) ?? []) }];
   });
 }
 

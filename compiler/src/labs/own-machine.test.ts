@@ -77,7 +77,7 @@ describe('a workshop on one’s own machine', () => {
   });
 
   it.each(['https://example.org/a;rm -rf ~', '--upload-pack=evil', '$(git_protocol)://x', 'javascript:1'])(
-    'SEC-01 offers no command with an address that a shell would take for more: %s',
+    'LAB-04 offers no command with an address that a shell would take for more: %s',
     async (url) => {
       const files = `workshop:\n  files:\n    - path: exercises\n      git: { url: ${JSON.stringify(url)}, ref: main }\n`;
       expect((await declared(files)).sources).toEqual([]);
@@ -176,6 +176,16 @@ describe('what a workshop says about its actions and pages', () => {
       { cooldown: 5, action: { command: 'date' } },
     ]);
     expect(Object.keys((await steps(text))?.[2] ?? {})).not.toContain('isHidden');
+  });
+
+  it('LAB-05 calls the script of a check with the arguments of its action', async () => {
+    const text = action('examiner:execute-test', "name: full\nargs:\n- blue\n- it's 2");
+    const { checks } = await workshopOf(
+      lab({ '01-a': text }, { 'workshops/pour/workshop/examiner/tests/full': '#!/bin/bash\ntest -s "$1"\n' }),
+    );
+    expect(checks.map(({ script }) => script)).toEqual([
+      `#!/bin/bash\nset -- 'blue' 'it'\\''s 2'\ntest -s "$1"\n`,
+    ]);
   });
 
   it('LAB-04 keeps everything that the author of an action wrote, where no page can carry it out', async () => {

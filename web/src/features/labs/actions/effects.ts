@@ -10,7 +10,7 @@ import {
 
 /** The effect of a click, computed without side effects. */
 export type Effect =
-  | { kind: 'run'; command: string; session: number | 'all' }
+  | { kind: 'run'; command: string; session: number | 'all'; clear?: boolean }
   | { kind: 'interrupt'; session: number }
   | { kind: 'clear'; session: number }
   | { kind: 'copy'; text: string; isToEdit: boolean }
@@ -32,7 +32,12 @@ export type Files = {
 export function effectOf(action: LabAction, files: Files): Effect {
   switch (action.does) {
     case 'terminal:execute':
-      return { kind: 'run', command: action.command, session: action.session };
+      return {
+        kind: 'run',
+        command: action.command,
+        session: action.session,
+        ...(action.clear && { clear: true }),
+      };
     case 'terminal:execute-all':
       return { kind: 'run', command: action.command, session: 'all' };
     case 'terminal:interrupt':

@@ -29,6 +29,7 @@ async function runEffect(
   switch (effect.kind) {
     case 'run':
       show('terminal');
+      if (effect.clear && effect.session !== 'all') workspace.terminals.clear(effect.session);
       if (effect.session === 'all') workspace.terminals.typeAll(effect.command);
       else workspace.terminals.type(effect.session, effect.command);
       return DONE;

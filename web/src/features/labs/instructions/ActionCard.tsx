@@ -1,8 +1,8 @@
-import type { LabPage } from '@academy/domain/labs';
-import { useState } from 'react';
+import type { LabStep } from '@academy/domain/labs';
+import { useEffect, useState } from 'react';
 import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { actionLabels } from '../actions/labels.ts';
-import type { RunAction } from '../browser/use-actions.ts';
+import type { ActionResult } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon, type LabIconName } from '../LabIcon.tsx';
@@ -14,19 +14,20 @@ import { Textarea } from '../../../ui/Textarea.tsx';
 /** Longer texts may scroll, so they must be focusable. */
 const LONG = 250;
 
-type Props = LabPage['actions'][number] & {
+type Props = LabStep & {
   /** The key under which it is saved as done. */
   name: string;
-  runAction: RunAction;
+  onRun: () => Promise<ActionResult>;
   checks: Checks;
 };
 
 /** A button that says what it will do and marks itself as done; it can be run again. */
-export function ActionCard({ title, description, action, name, runAction, checks }: Props) {
+export function ActionCard({ title, description, action, cooldown, name, onRun, checks }: Props) {
   const { change, view } = useWorkspace();
   const { done } = useView();
   const [message, setMessage] = useState('');
   const [isEditing, setEditing] = useState(false);
+  const [isCooling, cool] = useCooldown(cooldown);
   const { label, done: doneLabel, text, file } = actionLabels(action);
   const isElsewhere = action.does === 'elsewhere';
   const isCheck = action.does === 'examiner:execute-test';
@@ -35,9 +36,9 @@ export function ActionCard({ title, description, action, name, runAction, checks
   const run = async () => {
     if (action.does === 'workshop:copy-and-edit') return setEditing(true);
     setMessage('');
-    const { isDone: succeeded, message: words } = await runAction(action);
+    const { isDone: succeeded, message: words } = await onRun();
     setMessage(words);
-    if (succeeded && !view().done.includes(name)) change({ done: [...view().done, name] });
+    if (succeeded) cool();
   };
   const finish = (words: string) => {
     setEditing(false);
@@ -47,7 +48,12 @@ export function ActionCard({ title, description, action, name, runAction, checks
   return (
     <div className="lab-action" data-done={isDone || undefined}>
       <div className="flex items-center gap-3">
-        <button type="button" onClick={() => void run()} className="lab-action-button">
+        <button
+          type="button"
+          disabled={isCooling}
+          onClick={() => void run()}
+          className="lab-action-button disabled:opacity-60"
+        >
           <LabIcon name={isDone ? 'check' : iconOf(action.does)} className="size-4.5" />
           <span className="min-w-0 wrap-anywhere">{title || label}</span>
         </button>
@@ -87,6 +93,17 @@ export function ActionCard({ title, description, action, name, runAction, checks
       )}
     </div>
   );
+}
+
+/** After it ran an action can't be clicked for as long as its author says. */
+function useCooldown(seconds: LabStep['cooldown']): [boolean, () => void] {
+  const [isCooling, setCooling] = useState(false);
+  useEffect(() => {
+    if (!isCooling || seconds === null || seconds === undefined) return undefined;
+    const timer = setTimeout(() => setCooling(false), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isCooling, seconds]);
+  return [isCooling, () => setCooling(seconds !== undefined)];
 }
 
 function iconOf(does: Props['action']['does']): LabIconName {

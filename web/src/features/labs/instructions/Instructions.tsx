@@ -9,6 +9,7 @@ import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { createPortal } from 'react-dom';
 import { Article } from '../../../catalog/reading/Article.tsx';
 import { ActionCard } from './ActionCard.tsx';
+import { stepName, useSteps } from './use-steps.ts';
 import { usePageLinks } from './use-page-links.ts';
 
 type Props = { workshop: Workshop; runAction: RunAction; checks: Checks };
@@ -101,6 +102,7 @@ type ActionSlot = { place: Element; number: number };
 /** The text of a page, with a button for each action of the author. */
 function PageText({ page, at, runAction, checks }: PageTextProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const run = useSteps({ page, at, runAction });
   const [slots, setSlots] = useState<ActionSlot[]>([]);
   // Before the first paint, so that nothing moves.
   useLayoutEffect(() => {
@@ -112,9 +114,9 @@ function PageText({ page, at, runAction, checks }: PageTextProps) {
       <Article html={page.html} />
       {slots.map(({ place, number }) => {
         const found = page.actions[number];
-        if (!found) return null;
+        if (!found || found.isHidden) return null;
         return createPortal(
-          <ActionCard {...found} name={`${at}/${number}`} runAction={runAction} checks={checks} />,
+          <ActionCard {...found} name={stepName(at, number)} onRun={() => run(number)} checks={checks} />,
           place,
           String(number),
         );
