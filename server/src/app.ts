@@ -42,6 +42,7 @@ import { instructorRoutes } from './features/instructors/routes.ts';
 import { labEventsRoute } from './features/labs/events.ts';
 import { labPages } from './features/labs/pages.ts';
 import { labPortal } from './features/labs/portal.ts';
+import { signedLabEvents } from './features/labs/portal-names.ts';
 import { labReads } from './features/labs/reads.ts';
 import { labReturnRoute } from './features/labs/return-page.ts';
 import { labRoutes } from './features/labs/routes.ts';
@@ -188,7 +189,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.setErrorHandler(errorHandler(context));
   hideDevPages(app);
-  await limitRequests(app, context);
+  await limitRequests(app, { ...context, isExempt: signedLabEvents(config) });
 
   const { reads: readPool, writes } = context.database;
   const reading = { catalog, pool: readPool };
@@ -210,7 +211,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   cardRoutes(app, { context, catalog });
   robotsRoute(app, context);
   webhookRoute(app, context);
-  labEventsRoute(app, { context, ...writing });
+  const portal = labPortal(context);
+  labEventsRoute(app, { context, ...writing, portal });
   labReturnRoute(app);
 
   // Calls
@@ -246,7 +248,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   contentRoutes(mount, reading);
   draftRoutes(mount, { context, catalog, signer: draftSigner, open: openLink, read: readDraft });
   labRoutes(mount, { context, labs: reads.labs, pool: writes });
-  labSessionRoutes(mount, { ...writing, context, portal: labPortal(context) });
+  labSessionRoutes(mount, { ...writing, context, portal });
   sessionRoutes(mount, reading);
   proRoutes(mount, { context, notifyOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {

@@ -45,7 +45,11 @@ export const labSessionsSchemas = {
   getLabSession: defineSchemas({
     summary: 'How the lab of a lesson or guide fares on the training portal',
     errors: ['forbidden', 'not_found', 'conflict'],
-    query: z.extend(tenantQuery, lessonOrGuide),
+    query: z.extend(tenantQuery, {
+      ...lessonOrGuide,
+      /** Only what the portal has reported so far: quick, and without its countdown. */
+      reported: z.optional(z.literal('true')),
+    }),
     output,
     example: { session: { ...running, address: null }, isComplete: false },
   }),

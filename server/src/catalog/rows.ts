@@ -167,6 +167,7 @@ const BODY_FIELDS = [
   'pages',
   'files',
   'checks',
+  'ownMachine',
 ] as const;
 type BodyField = (typeof BODY_FIELDS)[number];
 

@@ -5,17 +5,23 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
+type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken'> & {
+  /** Requests that count for nobody, since what sends them could not be slowed down without a loss. */
+  isExempt: (request: FastifyRequest) => boolean;
+};
+
 /**
  * Requests per minute: per person with a valid token, so that a school behind one address counts as many people;
  * otherwise per address. Counted in memory: each node protects itself. Cached responses are not counted.
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { config: { limits }, addressOf, verifyToken }: Pick<Context, 'config' | 'addressOf' | 'verifyToken'>,
+  { config: { limits }, addressOf, verifyToken, isExempt }: LimitDeps,
 ): Promise<void> {
   await app.register(rateLimit, {
     max: (_request, key) => (key.startsWith(PERSON) ? limits.perPerson : limits.perAddress),
     timeWindow: 60_000,
+    allowList: isExempt,
     keyGenerator: async (request) =>
       (await personKey(request, verifyToken)) ?? addressKey(addressOf(request.raw)),
     errorResponseBuilder: (_request, { ttl }) => {

@@ -58,7 +58,7 @@ export function openWire(options: Options): Wire {
       const bearer = await token.current();
       const first = await send(bearer);
       // A restarted portal no longer knows its tokens, so the call is repeated once with a new one.
-      if (first.status !== 401) return read(first, schema);
+      if (!isTokenRefused(first)) return read(first, schema);
       token.invalidate(bearer);
       return read(await send(await token.current()), schema);
     },
@@ -80,7 +80,9 @@ function tokenCache({ config, now, timeoutMs }: Options) {
   let pending: Promise<Token> | null = null;
 
   const fetchToken = async (fields: Record<string, string>): Promise<Token> => {
-    const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
+    // A portal decodes both parts.
+    const client = [config.clientId, config.clientSecret].map(encodeURIComponent).join(':');
+    const basic = Buffer.from(client).toString('base64');
     const reply = await request(new URL(`${config.url}/oauth2/token/`), {
       method: 'POST',
       headers: {
@@ -157,9 +159,15 @@ function read<Schema extends z.ZodMiniType>({ status, text }: Reply, schema: Sch
   throw new PortalError('unreachable', `The portal returned an unexpected response: ${shorten(text)}`);
 }
 
+/** A portal forbids an unknown token without a word, and everything else with a reason. */
+function isTokenRefused({ status, text }: Reply): boolean {
+  return status === 401 || (status === 403 && text.trim() === '');
+}
+
 /** A proxy in front of a portal that is down answers 503 too, but only the portal answers in JSON. */
 function refusalOf(status: number, text: string): PortalRefusal {
   if (status === 503 && json(text) === undefined) return 'unreachable';
+  if (isTokenRefused({ status, text })) return 'credentials';
   return REFUSALS[status] ?? 'unreachable';
 }
 

@@ -35,7 +35,7 @@ describe('the robot account', () => {
   it('LAB-02 refreshes a token that is about to expire', async () => {
     const portal = open();
     await portal.environments();
-    advance(59.9);
+    advance(599.9);
     await portal.environments();
     expect(grants()).toEqual(['grant password', 'grant refresh_token']);
   });
@@ -48,8 +48,20 @@ describe('the robot account', () => {
     expect(grants()).toEqual(['grant password', 'grant refresh_token', 'grant password']);
   });
 
-  it('LAB-02 fails after the second refusal', async () => {
-    standIn.refuse(/catalog/, 401);
+  it('LAB-02 refreshes its token again and again, though each refresh token is good for one time', async () => {
+    const portal = open();
+    for (let count = 0; count < 3; count += 1) {
+      await portal.environments();
+      advance(599.9);
+    }
+    expect(grants()).toEqual(['grant password', 'grant refresh_token', 'grant refresh_token']);
+  });
+
+  it.each([
+    [401, 'Unauthorized'],
+    [403, ''],
+  ])('LAB-02 fails after the second refusal, %i %j', async (status, text) => {
+    standIn.refuse(/catalog/, status, text);
     await expect(open().environments()).rejects.toMatchObject({ refusal: 'credentials' });
     expect(standIn.calls.filter((call) => call.includes('catalog'))).toHaveLength(2);
   });
@@ -107,6 +119,8 @@ describe('a session', () => {
     ]);
     await portal.terminate(name);
     expect(await portal.sessionsOf('learner-1')).toEqual([]);
+    expect(await portal.schedule(name)).toMatchObject({ isOver: true });
+    advance(1);
     await expect(portal.schedule(name)).rejects.toMatchObject({ refusal: 'not_found' });
   });
 });

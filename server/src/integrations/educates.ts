@@ -20,7 +20,8 @@ export type Schedule = {
 
 export type EducatesPortal = ReturnType<typeof openPortal>;
 
-const TIMEOUT_MS = 10_000;
+/** A portal may be busy with others for a while before it answers. */
+const TIMEOUT_MS = 30_000;
 
 /** The parts of an Educates training portal's REST API that labs need. Every failure is a `PortalError`. */
 export function openPortal({
@@ -47,6 +48,7 @@ export function openPortal({
       user,
       indexUrl,
       analyticsUrl,
+      session,
       parameters = [],
       timeoutSeconds = 60,
     }: {
@@ -56,17 +58,20 @@ export function openPortal({
       indexUrl: string;
       /** Where the portal sends the events of this session. */
       analyticsUrl: string;
+      /** The session to find again. */
+      session?: string;
       parameters?: readonly { name: string; value: string }[];
       /** The time within which the address must be opened. */
       timeoutSeconds?: number;
     }): Promise<PortalSession> {
-      const { url, ...session } = await call({
+      const { url, ...granted } = await call({
         path: `/workshops/environment/${encodeURIComponent(name)}/request/`,
         query: {
           index_url: indexUrl,
           user,
           timeout: String(timeoutSeconds),
           analytics_url: analyticsUrl,
+          ...(session !== undefined && { session }),
         },
         body: { parameters },
         schema: requested,
@@ -78,7 +83,7 @@ export function openPortal({
           'unreachable',
           `The portal returned an address of another origin: ${address.origin}`,
         );
-      return { ...session, address: address.href };
+      return { ...granted, address: address.href };
     },
 
     async schedule(session: string): Promise<Schedule> {
@@ -129,10 +134,13 @@ function pathOf(session: string): string {
 
 function toSchedule(response: z.output<typeof schedule>): Schedule {
   const status = response.status?.toUpperCase();
+  const isOver = status === 'STOPPING' || status === 'STOPPED';
   const startedAt = dateOf(response.started);
+  // Before its page was opened, the times of a session are those of the wait for it.
+  if (startedAt === null || status === 'STARTING' || status === 'WAITING') return { ...NOT_STARTED, isOver };
   return {
-    isStarted: startedAt !== null && status !== 'STARTING' && status !== 'WAITING',
-    isOver: status === 'STOPPING' || status === 'STOPPED',
+    isStarted: true,
+    isOver,
     startedAt,
     expiresAt: dateOf(response.expires),
     countdown:
@@ -142,6 +150,14 @@ function toSchedule(response: z.output<typeof schedule>): Schedule {
     isExtendable: response.extendable ?? false,
   };
 }
+
+const NOT_STARTED = {
+  isStarted: false,
+  startedAt: null,
+  expiresAt: null,
+  countdown: null,
+  isExtendable: false,
+} as const;
 
 function dateOf(text: string | null | undefined): Date | null {
   const date = new Date(text ?? Number.NaN);

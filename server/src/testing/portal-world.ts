@@ -3,7 +3,7 @@ import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { contentTree } from './content.ts';
 import { standInPortal } from './educates-portal.ts';
-import type { StandInSession } from './educates-portal.ts';
+import type { StandInSession } from './educates-state.ts';
 import { sampleFiles } from './sample-content.ts';
 import { testServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -48,6 +48,7 @@ export async function portalWorld() {
   const { pool } = server.database;
 
   beforeEach(async () => {
+    await portal.settled();
     time = NINE;
     portal.clear();
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind' });
@@ -76,6 +77,7 @@ export async function portalWorld() {
     async open({ session }: LabSessionAnswer): Promise<StandInSession> {
       const address = 'address' in session ? session.address : null;
       await fetch(address ?? '', { redirect: 'manual' });
+      await portal.settled();
       const running = portal.sessions().find(({ token }) => address?.includes(token));
       if (!running) throw new Error('Nothing runs');
       return running;

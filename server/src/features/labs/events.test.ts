@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { getLabSession } from '@academy/contract/lab-sessions';
 import { getLesson } from '@academy/contract/lessons';
 import { undoComplete } from '@academy/contract/progress';
 import { signBody } from '../../http/signature.ts';
 import { LAB, LAB_PAGE, portalWorld } from '../../testing/portal-world.ts';
+import { testServer } from '../../testing/server.ts';
 
-const { portal, server, without, now, advance, as, start, look, open } = await portalWorld();
+const { portal, server, without, config, now, advance, as, start, look, open } = await portalWorld();
 const { pool } = server.database;
 
 describe('events of the portal', () => {
@@ -28,6 +30,64 @@ describe('events of the portal', () => {
     expect(rows).toEqual([{ completed_at: at }]);
   });
 
+  it.each(['Workshop/Finish', 'Workshop/Terminate'])(
+    'LAB-02 %s ends the session, since a closed frame can’t lead to its end',
+    async (name) => {
+      const session = await open(await start());
+      await portal.sendEvent(name, session);
+      await expect.poll(() => portal.sessions()).toEqual([]);
+      await expect.poll(async () => (await look()).session).toEqual({ state: 'ended', ending: 'ended' });
+      expect(await look()).toMatchObject({ isComplete: name === 'Workshop/Finish' });
+    },
+  );
+
+  it('LAB-02 finishing a session of two lessons completes both, and no lesson of an earlier session', async () => {
+    const master = { lessonId: 'master', courseId: 'coffee' };
+    const first = await open(await start('grace'));
+    expect(await open(await start('grace', { named: master }))).toBe(first);
+    await pool.query(
+      `insert into lab_sessions (id, user_id, item_id, requested_at, session, environment, ended_at, ending)
+       select gen_random_uuid(), u.id, i.id, $1, $2, 'grind-w01', $1, 'ended' from users u, items i
+       where u.subject = 'grace' and i.kind = 'lesson' and i.content_id = 'brew'`,
+      [new Date('2025-01-05T09:00:00Z'), first.name],
+    );
+    await portal.sendEvent('Workshop/Finish', first);
+    const { rows } = await pool.query<{ id: string }>(
+      `select i.content_id as id from progress p join items i on i.id = p.item_id
+       where p.completed_at is not null order by 1`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['grind', 'master']);
+  });
+
+  it('LAB-02 what the portal has reported is told without asking it', async () => {
+    const session = await open(await start());
+    portal.calls.length = 0;
+    const reported = async () =>
+      (await as('ada').send(getLabSession, { query: { ...LAB, reported: 'true' } })).data;
+    expect(await reported()).toMatchObject({ session: { state: 'running' }, isComplete: false });
+    await portal.sendEvent('Session/Expired', session);
+    expect((await reported()).session).toEqual({ state: 'ended', ending: 'expired' });
+    expect(portal.calls).toEqual([]);
+  });
+
+  it('OPS-07 at a signed address are not limited, and others are', async () => {
+    const limits = { perAddress: 3, perPerson: 100 };
+    const strict = await testServer({ config: { ...config, limits }, now, database: server.database });
+    const key = new URL((await open(await start())).analyticsUrl).search;
+    const send = async (query: string) =>
+      (
+        await strict.fetch(`${strict.origin()}/api/v1/labs/events${query}`, {
+          method: 'POST',
+          body: JSON.stringify({ event: { name: 'Workshop/View', timestamp: now().toISOString() } }),
+        })
+      ).status;
+    const signed = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    expect(new Set(signed)).toEqual(new Set([200]));
+    const others: number[] = [];
+    for (let count = 0; count < 6; count += 1) others.push(await send(''));
+    expect(others).toContain(429);
+  });
+
   it('LAB-02 a repeated finish event does not revert an undo', async () => {
     const session = await open(await start());
     const changes = { timestamp: now().toISOString() };
@@ -40,7 +100,10 @@ describe('events of the portal', () => {
 
   it.each([
     ['Session/Expired', 'expired'],
-    ['Session/Stopping', 'ended'],
+    ['Session/Terminate', 'ended'],
+    ['Session/Vanished', 'ended'],
+    ['Session/Orphaned', 'ended'],
+    ['Session/Inactive', 'ended'],
     ['Session/Deleted', 'ended'],
   ])('LAB-02 %s ends the session, and nothing that comes late revives it', async (name, ending) => {
     const session = await open(await start());

@@ -11,6 +11,7 @@ import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
+import type { EducatesPortal } from '../../integrations/educates.ts';
 import { endSession, saveSchedule, sessionsNamed } from './store.ts';
 import type { Ending, StoredSession } from './store.ts';
 
@@ -33,16 +34,20 @@ type EventResult = 'recorded' | 'ignored' | 'unknown';
 
 const ENDINGS: Record<string, Ending> = {
   'Session/Expired': 'expired',
-  'Session/Stopping': 'ended',
-  'Session/Stopped': 'ended',
-  'Session/Terminated': 'ended',
+  'Session/Orphaned': 'ended',
+  'Session/Inactive': 'ended',
+  'Session/Vanished': 'ended',
+  'Session/Terminate': 'ended',
   'Session/Deleted': 'ended',
 };
+
+/** What a learner does who is done with a lab. */
+const LEAVING = new Set(['Workshop/Finish', 'Workshop/Terminate']);
 
 /** Events of the portal. They may arrive twice, late and in any order, so each one only sets a state. */
 export function labEventsRoute(
   app: FastifyInstance,
-  { catalog, pool, context }: CatalogDeps & { context: Context },
+  { catalog, pool, context, portal }: CatalogDeps & { context: Context; portal: EducatesPortal | undefined },
 ): void {
   const { config, log } = context;
   rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
@@ -53,13 +58,11 @@ export function labEventsRoute(
     const lab = labOfAddress(query as Record<string, unknown>, secret);
     if (!lab) checkSignature({ body, headers, name: EVENTS_SIGNATURE_HEADER, secret, now });
     const event = readEvent(body);
-    const sessions = await sessionsNamed(pool, event.session ?? '');
-    const session = sessions.find(
-      ({ userId, itemId }) =>
-        portalUser(userId) === (event.user ?? lab?.user ?? portalUser(userId)) &&
-        (!lab || (portalUser(userId) === lab.user && itemId === lab.itemId)),
-    );
-    const state = session ? await apply(event, session, now) : 'unknown';
+    const sessions = concerned(await sessionsNamed(pool, event.session ?? ''), { event, lab });
+    const states: EventResult[] = [];
+    for (const session of sessions) states.push(await apply(event, session, now));
+    const state = states.find((one) => one === 'recorded') ?? states[0] ?? 'unknown';
+    if (sessions.length > 0 && LEAVING.has(event.name)) leave(sessions, { name: event.session ?? '', now });
     log.info({ correlationId: id, event: event.name, session: event.session, state }, 'lab event');
     return reply.headers(apiHeaders).send(success({ state }, { correlationId: id, message: null }));
   });
@@ -74,7 +77,22 @@ export function labEventsRoute(
       await saveSchedule(pool, session, { startedAt: new Date(event.timestamp), expiresAt: null });
       return 'recorded';
     }
+    if (event.name === 'Workshop/Terminate') return 'recorded';
     return event.name === 'Workshop/Finish' ? finish(event, session, now) : 'ignored';
+  }
+
+  /**
+   * The portal would now lead the top window away, which it can't from inside our frame, so its session is ended from
+   * here. It does not wait for that: an event that is not answered soon is lost.
+   */
+  function leave(sessions: readonly StoredSession[], { name, now }: { name: string; now: Date }): void {
+    const end = async () => {
+      await portal?.terminate(name).catch((error: unknown) => {
+        log.warn({ err: error, session: name }, 'a lab that was left could not be ended');
+      });
+      for (const session of sessions) await endSession(pool, session, { ending: 'ended', now });
+    };
+    end().catch((error: unknown) => log.error({ err: error, session: name }, 'a lab was not ended'));
   }
 
   /** A later undo is preserved when the same finish event arrives again. */
@@ -96,6 +114,20 @@ export function labEventsRoute(
       throw error;
     }
   }
+}
+
+/** One session may serve several lessons, and the portal knows the address of the first one only. */
+function concerned(
+  sessions: readonly StoredSession[],
+  { event, lab }: { event: PortalEvent; lab: { user: string; itemId: number } | null },
+): StoredSession[] {
+  const own = sessions.filter(
+    ({ userId }) => portalUser(userId) === (lab?.user ?? event.user ?? portalUser(userId)),
+  );
+  const isTheirs = !lab || (event.user ?? lab.user) === lab.user;
+  if (!isTheirs || (lab && !own.some(({ itemId }) => itemId === lab.itemId))) return [];
+  // A portal that was rebuilt gives names out again, so of sessions that are over the one that is meant is enough.
+  return own.filter(({ ending, itemId }, at) => ending === null || (lab ? itemId === lab.itemId : at === 0));
 }
 
 /** A person who could start a lab may finish it, even if their Pro ended meanwhile. */

@@ -11,6 +11,12 @@ const PORTAL_LAB = 'spring/courses/01-tea/07-teapot';
 const tree = contentTree({
   ...sampleFiles,
   ...labFiles,
+  'spring/courses/02-coffee/workshops/grind/resources/workshop.yaml': `metadata: { name: grind-coffee }
+spec:
+  workshop:
+    files:
+      - { path: exercises, git: { url: "https://github.com/tea-house/beans", ref: main } }
+`,
   [`${PORTAL_LAB}/lesson.json`]: {
     id: 'teapot',
     slug: 'teapot',
@@ -41,6 +47,14 @@ describe('the pages of a lab on one’s own machine', () => {
     expect(await donePages('grace')).toEqual([]);
     expect(await tick('ada', { isDone: false })).toEqual(['02-end']);
     expect(await donePages('ada')).toEqual(['02-end']);
+  });
+
+  it('LAB-04 come with what the workshop declares', async () => {
+    const { data } = await client('ada').send(getLab, { query: { lessonId: 'cluster' } });
+    expect(data.kind === 'educates' && data.workshop?.ownMachine).toMatchObject({
+      sources: [{ kind: 'git', url: 'https://github.com/tea-house/beans', folder: 'exercises' }],
+      needs: [{ name: 'Git' }],
+    });
   });
 
   it('LAB-04 are those of the workshop and no other', async () => {

@@ -34,6 +34,18 @@ export function labOfAddress(query: Record<string, unknown>, secret: string): La
   return timingSafeEqual(Buffer.from(key, 'hex'), keyOf(named, secret)) ? named : null;
 }
 
+/** Whether a request is an event at a signed address: a portal sends each one once, many at a time, from one address. */
+export function signedLabEvents({
+  apiBasePath,
+  educates,
+}: Pick<Config, 'apiBasePath' | 'educates'>): (request: { url: string; query: unknown }) => boolean {
+  if (!educates) return () => false;
+  const path = eventsPath({ apiBasePath });
+  return ({ url, query }) =>
+    url.startsWith(`${path}?`) &&
+    labOfAddress(query as Record<string, unknown>, educates.webhookSecret) !== null;
+}
+
 function keyOf({ user, itemId }: Lab, secret: string): Buffer {
   return createHmac('sha256', secret).update(`lab events ${user} ${itemId}`).digest();
 }

@@ -131,10 +131,12 @@ function pathOf({ item, course }: LearningItem): string {
   return course ? `/courses/${course.slug}/lessons/${item.slug}` : `/guides/${item.slug}`;
 }
 
+/** Documents of earlier versions have none. */
+const BEFORE = { ownMachine: NOTHING_DECLARED };
+
 /** Too large for memory, so it is read when the lab is opened. */
 async function readWorkshop(pool: Pool, found: Item<'workshop'>): Promise<Workshop> {
   const { body } = await readBody(pool, found);
   const { name, title, runsInPage } = found.card;
-  // Documents from before it was read have none.
-  return { name, title, runsInPage, ownMachine: NOTHING_DECLARED, ...body };
+  return { ...BEFORE, name, title, runsInPage, ...body };
 }

@@ -56,7 +56,9 @@ export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal 
     return act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.start(lab, indexUrl));
   });
   mount.call(getLabSession, async ({ query, ...asked }) =>
-    act({ ...asked, named: query }, (portalLabs, lab) => portalLabs.look(lab)),
+    act({ ...asked, named: query }, (portalLabs, lab) =>
+      query.reported ? portalLabs.reported(lab) : portalLabs.look(lab),
+    ),
   );
   mount.call(extendLabSession, async ({ body, ...asked }) =>
     act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.extend(lab)),

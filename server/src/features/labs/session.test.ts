@@ -44,6 +44,24 @@ describe('a lab on the training portal', () => {
     expect(await open(await start())).not.toBe(first);
   });
 
+  it('LAB-02 is found again after its workshop was updated, whose old environment gives out no more', async () => {
+    const first = await open(await start());
+    portal.offer({ name: 'grind-w01', workshop: 'lab-grind', state: 'STOPPING' });
+    portal.offer({ name: 'grind-w02', workshop: 'lab-grind' });
+    expect(await open(await start())).toBe(first);
+    expect(first.environment.name).toBe('grind-w01');
+    await end();
+    expect((await open(await start())).environment.name).toBe('grind-w02');
+  });
+
+  it('LAB-02 is not taken for gone while the portal forbids everything', async () => {
+    await open(await start());
+    portal.setRobot(false);
+    expect((await look()).session).toEqual({ state: 'unreachable' });
+    portal.setRobot(true);
+    expect((await look()).session).toMatchObject({ state: 'running' });
+  });
+
   it('LAB-02 is over when its time is up, whichever side notices first', async () => {
     await open(await start());
     await look();

@@ -29,7 +29,7 @@ type Parts = {
 export type LabSessions = ReturnType<typeof labSessions>;
 
 /** Longer than all portal calls of one start may take. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 180_000;
 
 /** Lab sessions on the training portal: one per person and lab, and starting twice returns the same one. */
 export function labSessions({ portal, pool, catalog, webhookSecret, config, log, newId }: Parts) {
@@ -58,6 +58,15 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
       return known ? follow(known, { now, ask: (session) => portal.schedule(session) }) : { state: 'none' };
     },
 
+    /** What is known without asking the portal, which tells when a session ends. */
+    async reported({ person, itemId }: PortalLab): Promise<LabSession> {
+      const known = await latestSession(pool, { userId: person.userId, itemId });
+      if (!known?.session) return { state: 'none' };
+      return known.ending
+        ? ended(known.ending)
+        : { state: 'running', address: null, countdown: null, isExtendable: false };
+    },
+
     async extend({ person, itemId, now }: PortalLab): Promise<LabSession> {
       const known = await latestSession(pool, { userId: person.userId, itemId });
       return known ? follow(known, { now, ask: (session) => portal.extend(session) }) : { state: 'none' };
@@ -80,21 +89,37 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
     { person, itemId, workshop }: PortalLab,
     { claim, indexUrl }: { claim: StoredSession; indexUrl: string },
   ): Promise<PortalSession | null> {
-    const environment = await environmentOf(workshop, claim);
-    if (environment === null) return null;
     const user = portalUser(person.userId);
     const analyticsUrl = eventsAddress(config, { user, itemId, secret: webhookSecret });
-    return portal.requestSession({ environment, user, indexUrl, analyticsUrl });
+    const request = { user, indexUrl, analyticsUrl };
+    const again = await findAgain(claim, request);
+    if (again) return again;
+    const environment = await environmentOf(workshop);
+    return environment === null ? null : portal.requestSession({ ...request, environment });
   }
 
-  /** A workshop may have several environments; the one with a running session comes first. */
-  async function environmentOf(workshop: string, claim: StoredSession): Promise<string | null> {
+  /** An environment that was replaced gives out no new sessions, but still has those that run. */
+  async function findAgain(
+    { environment, session }: StoredSession,
+    request: Omit<Parameters<EducatesPortal['requestSession']>[0], 'environment'>,
+  ): Promise<PortalSession | null> {
+    if (environment === null || session === null) return null;
+    try {
+      return await portal.requestSession({ ...request, environment, session });
+    } catch (error) {
+      if (error instanceof PortalError && ['forbidden', 'not_found', 'no_capacity'].includes(error.refusal))
+        return null;
+      throw error;
+    }
+  }
+
+  /** A workshop may have several environments; the one with room comes first. */
+  async function environmentOf(workshop: string): Promise<string | null> {
     const offered = (await portal.environments()).filter(
       (one) => one.workshop.name === workshop && one.state === 'RUNNING',
     );
-    const own = offered.find(({ name }) => name === claim.environment);
     const free = offered.find(({ capacity, allocated }) => capacity > allocated);
-    return (own ?? free ?? offered[0])?.name ?? null;
+    return (free ?? offered[0])?.name ?? null;
   }
 
   async function follow(
@@ -169,7 +194,7 @@ function ended(ending: 'expired' | 'ended'): LabSession {
 
 /** A session that the portal does not know has ended. */
 function isNotFound(error: unknown): boolean {
-  return error instanceof PortalError && ['not_found', 'bad_request', 'forbidden'].includes(error.refusal);
+  return error instanceof PortalError && ['not_found', 'bad_request'].includes(error.refusal);
 }
 
 function titleOf(card: object): string {

@@ -1,4 +1,4 @@
-import { startLabSession } from '@academy/contract/lab-sessions';
+import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -147,10 +147,21 @@ describe('the page of a lab on the portal', () => {
 
   it('LAB-02 explains why a lab has ended, and starts it again', async () => {
     stubCall(startLabSession, () => new Promise<never>(() => {}));
+    stubCall(getLabSession, { session: { state: 'none' }, isComplete: false });
     const screen = await renderLab({}, { session: signIn(), query: '?notification=session-expired' });
     await expect.element(screen.getByRole('heading', { name: 'Your time in this lab is up' })).toBeVisible();
     await screen.getByRole('button', { name: 'Start the lab again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');
+  });
+
+  it('LAB-02 leads on from a lab that was finished, which the portal may have reported meanwhile', async () => {
+    stubCall(getLabSession, { session: { state: 'ended', ending: 'ended' }, isComplete: true });
+    const lesson = { ...LAB.lesson, nextLesson: { lessonId: 'pour', slug: 'pour', title: 'Pour it' } };
+    const screen = await renderLab({ lesson }, { session: signIn(), query: '?notification=session-deleted' });
+    await expect.element(screen.getByRole('heading', { name: 'You have finished this lab' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Next: Pour it' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/pour');
   });
 });

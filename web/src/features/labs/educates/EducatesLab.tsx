@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OwnMachine } from '../own-machine/OwnMachine.tsx';
+import { EndedLab } from './EndedLab.tsx';
 import { LabNotice } from './LabNotice.tsx';
 import { NotConfigured } from './NotConfigured.tsx';
 import { OWN_MACHINE, OwnMachineLink } from './OwnMachineLink.tsx';
-import { endNoticeFor } from './notifications.ts';
 import { PortalLab } from './PortalLab.tsx';
 
 type Props = {
@@ -56,12 +56,12 @@ export function EducatesLab({ lab, what, isPersonal }: Props) {
   // A lab that has ended stays ended when the page is reloaded.
   if (notification !== null)
     return (
-      <LabNotice icon="info" {...endNoticeFor(notification)}>
-        <Button onClick={() => setQuery(withoutNotification(query), { replace: true })}>
+      <EndedLab lab={lab} what={what} notification={notification}>
+        <Button look="secondary" onClick={() => setQuery(withoutNotification(query), { replace: true })}>
           Start the lab again
         </Button>
-        {workshop && <OwnMachineLink />}
-      </LabNotice>
+        {workshop && <OwnMachineLink isQuiet />}
+      </EndedLab>
     );
   return (
     <PortalLab

@@ -106,7 +106,8 @@ function PollFailure({ error }: { error: unknown }) {
 
 function statusText({ isStarting, isStale, isNearEnd }: Record<string, boolean>): string {
   if (isStale) return 'The training portal does not answer at the moment; your lab may still be running.';
-  if (isStarting) return 'Your lab is starting.';
+  if (isStarting)
+    return 'Your lab is starting. If it stays empty or asks you to log in, open it in a new tab.';
   return isNearEnd ? 'Your lab ends in a few minutes.' : '';
 }
 

@@ -8,8 +8,11 @@ import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { api } from '../../../api/api.ts';
 import { IN_PLACE } from '../../../api/ui-feedback.ts';
 
+/** The next full poll says what is wrong. */
+const SILENT = { ...IN_PLACE, onFailure: 'silent' } as const;
+
 export type Named = { lessonId: string; courseId?: string };
-export type SessionCommand = 'start' | 'look' | 'extend' | 'end';
+export type SessionCommand = 'start' | 'look' | 'reported' | 'extend' | 'end';
 
 export async function sendCommand(command: SessionCommand, lab: Named): Promise<LabSessionAnswer> {
   return (await send(command, lab)).data;
@@ -24,6 +27,8 @@ function send(command: SessionCommand, lab: Named) {
     }
     case 'look':
       return api.send(getLabSession, { query: lab }, IN_PLACE);
+    case 'reported':
+      return api.send(getLabSession, { query: { ...lab, reported: 'true' } }, SILENT);
     case 'extend':
       return api.send(extendLabSession, input, { skipRedirect: true });
     case 'end':

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Named, SessionCommand } from './lab-session.ts';
-import { LOADING, reduceView, pollDelayMs, secondsLeft, type LabView } from './view.ts';
+import { isOpen, LOADING, reduceView, pollDelayMs, secondsLeft, type LabView } from './view.ts';
+
+const REPORTS_MS = 3_000;
 
 export type LabControl = {
   view: LabView;
@@ -46,6 +48,21 @@ export function useLabSession(lab: Named): LabControl {
     const timer = setTimeout(poll, Math.min(wait, left ? left * 1000 + 500 : wait));
     return () => clearTimeout(timer);
   }, [view]);
+  // A lab that is finished or left inside its frame can't lead this page anywhere, so it looks for that by itself.
+  const isRunning = view.step === 'known' && isOpen(view.session) && view.address !== null;
+  const followReports = useEffectEvent(async () => {
+    const { sendCommand: send } = await import('./lab-session.ts');
+    const reported = await send('reported', lab).catch(() => null);
+    const isNews =
+      reported &&
+      (reported.session.state === 'ended' ||
+        (view.step === 'known' && reported.isComplete !== view.isComplete));
+    if (isNews) await sendCommand('look');
+  });
+  useEffect(() => {
+    const timer = isRunning ? setInterval(() => void followReports(), REPORTS_MS) : 0;
+    return () => clearInterval(timer);
+  }, [isRunning]);
   useEffect(() => {
     // Timers are paused in a hidden tab.
     const onShow = () => document.visibilityState === 'visible' && poll();

@@ -48,7 +48,9 @@ export function GetReady({ workshop }: { workshop: Workshop }) {
 
 function Commands({ lines }: { lines: readonly string[] }) {
   return (
-    <Article html={`<pre data-language="Terminal"><code>${escapeHtml(lines.join('\n'))}\n</code></pre>`} />
+    <Article
+      html={`<pre tabindex="0" data-language="Terminal"><code>${escapeHtml(lines.join('\n'))}\n</code></pre>`}
+    />
   );
 }
 

@@ -96,7 +96,12 @@ function PageHeading({ at, title, kicker }: { at: number; title: string; kicker:
   return (
     <header className="flex flex-col gap-2">
       <p className="text-sm font-semibold text-brand">{kicker}</p>
-      <h2 id={pageAnchor(at)} tabIndex={-1} className="text-title tracking-tight wrap-anywhere">
+      <h2
+        id={pageAnchor(at)}
+        tabIndex={-1}
+        // With scripts each page begins at its top, and the anchor must not scroll that away.
+        className="text-title tracking-tight wrap-anywhere [@media(scripting:enabled)]:scroll-mt-[50vh]"
+      >
         {title}
       </h2>
     </header>

@@ -13,22 +13,28 @@ export function pageHtml({ html, actions }: Pick<LabPage, 'html' | 'actions'>, i
   });
 }
 
+/** Above a text to copy. */
+const LABELS: Record<string, string> = { terminal: 'Terminal', files: 'File', editor: 'Text in the file' };
+
 function stepHtml(step: LabStep, input: WordsInput): string {
+  const kind = kindOf(step);
   const { what, file, text, link, notes = [], more } = stepWords(step, input);
   const title = step.isNamed && step.title !== what ? step.title : '';
   const note = (content: string) => `<p class="own-step-note">${content}</p>`;
   return [
-    `<div class="own-step" data-step="${kindOf(step)}">`,
+    `<div class="own-step" data-step="${kind}">`,
     step.isHidden ? note('In a session this happens by itself.') : '',
     title ? `<p class="own-step-title">${escapeHtml(title)}</p>` : '',
     `<p class="${title ? 'own-step-note' : 'own-step-title'}">${escapeHtml(what)}</p>`,
     step.description ? note(escapeHtml(step.description)) : '',
     file === undefined ? '' : `<p class="own-step-file"><code>${escapeHtml(file)}</code></p>`,
-    text === undefined ? '' : `<pre><code>${escapeHtml(text.replace(/\n+$/, ''))}\n</code></pre>`,
+    text === undefined
+      ? ''
+      : `<pre tabindex="0"><code>${escapeHtml(text.replace(/\n+$/, ''))}\n</code></pre>`,
     link === undefined ? '' : linkHtml(link),
     ...notes.map((one) => note(escapeHtml(one))),
     more
-      ? `<details><summary>${escapeHtml(more.title)}</summary><pre><code>${escapeHtml(more.text)}</code></pre></details>`
+      ? `<details><summary>${escapeHtml(more.title)}</summary><pre tabindex="0"><code>${escapeHtml(more.text)}</code></pre></details>`
       : '',
     '</div>',
   ].join('');

@@ -171,7 +171,9 @@ describe('a page in words', () => {
       ),
     );
     expect(page).not.toContain('data-lab-action');
-    expect(page).toContain('<pre><code>echo &quot;&lt;b&gt;&quot; &amp;&amp; ls\n</code></pre>');
+    expect(page).toContain(
+      '<pre tabindex="0" data-language="Terminal"><code>echo &quot;&lt;b&gt;&quot; &amp;&amp; ls\n</code></pre>',
+    );
     expect(page).toContain('<p class="own-step-title">Run in your terminal</p>');
     expect(page).toContain('<p class="own-step-title">Take &lt;it&gt;</p>');
     expect(page).toContain('<p class="own-step-note">Now &amp; here</p>');
