@@ -5,8 +5,7 @@ import { splitDocument } from '../../catalog/rows.ts';
 import { describeDifference } from './differences.ts';
 import type { Side } from './differences.ts';
 import { isMove, keyOf } from './item-state.ts';
-import type { ItemState, StoredItem } from './item-state.ts';
-import type { ChangeSet } from './plan.ts';
+import type { ItemChanges, ItemState, StoredItem } from './item-state.ts';
 
 /** Items of a folder as they would be stored, by the hashes of their sources. */
 export type RenderedItems = ReadonlyMap<string, CompiledItem>;
@@ -15,10 +14,11 @@ export type RenderItems = (known: ReadonlySet<string>) => AsyncIterable<Compiled
 /** A person reads no more than this; the others are listed without what changes in them. */
 const COMPARED = 40;
 
+type Compared = { changes: ItemChanges<ItemState>; live: ReadonlyMap<string, StoredItem> };
 type Pair = { before: StoredItem; after: ItemState & { hash?: string } };
 
 /** The items whose content changes, the first of them. */
-function comparedItems({ changes, live }: Pick<ChangeSet, 'changes' | 'live'>): Pair[] {
+function comparedItems({ changes, live }: Compared): Pair[] {
   return changes.changed
     .flatMap((after) => {
       const before = live.get(keyOf(after));
@@ -29,7 +29,7 @@ function comparedItems({ changes, live }: Pick<ChangeSet, 'changes' | 'live'>): 
 
 /** Compiles those items that a plan compares. */
 export async function renderCompared(
-  changeSet: Pick<ChangeSet, 'changes' | 'live'>,
+  changeSet: Compared,
   { sourceHashes, render }: { sourceHashes: readonly string[]; render: RenderItems },
 ): Promise<RenderedItems> {
   const wanted = new Set(
@@ -47,7 +47,7 @@ export async function renderCompared(
 /** What changes in each of them, by `kind id`. */
 export async function compareItems(
   client: Pick<Pool, 'query'>,
-  changeSet: Pick<ChangeSet, 'changes' | 'live'>,
+  changeSet: Compared,
   rendered: RenderedItems,
 ): Promise<Map<string, ContentDifference>> {
   const pairs = comparedItems(changeSet);
