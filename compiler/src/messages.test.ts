@@ -32,6 +32,16 @@ describe('faults of a text', () => {
     async (text) => expect((await inLesson(text)).faults).toEqual([]),
   );
 
+  it('SRC-07 bytes that are no UTF-8 are a fault at their line', async () => {
+    const latin = Buffer.from('One.\n\nA caf\u00E9.\n', 'latin1');
+    const { faults } = await check({ '01-water/content.md': latin });
+    expect(faults[0]).toMatchObject({
+      file: '01-water/content.md',
+      line: 3,
+      message: 'the file is not a text in UTF-8',
+    });
+  });
+
   it.each([
     [`${answered}## Cold?\n- [ ] yes\n- [ ] no`, 5, 'the question “Cold?” has no right answer'],
     [`---\npassingGrade: 120\n---\n${answered}`, 3, 'passingGrade must be from 0 to 100'],

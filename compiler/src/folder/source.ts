@@ -141,10 +141,23 @@ function entryOf(found: FolderEntry, { file, root, report, locate }: EntryContex
   return null;
 }
 
+/** The first line that is no text. */
+function lineOfFault(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(10, start);
+    const part = bytes.subarray(start, end < 0 ? bytes.length : end);
+    if (end < 0 || part.includes(0) || !isUtf8(part)) return line;
+    start = end + 1;
+  }
+  return line;
+}
+
 function readUtf8(path: string, { file, report }: { file: string; report: Report }): string | null {
   const bytes = readFileSync(path);
   if (bytes.includes(0) || !isUtf8(bytes)) {
-    report({ file, line: 1, message: 'the file is not a text', hint: 'save it as UTF-8' });
+    const line = lineOfFault(bytes);
+    report({ file, line, message: 'the file is not a text in UTF-8', hint: 'save it as UTF-8' });
     return null;
   }
   const text = bytes
