@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { expectInOrder, NARROW, startWorld } from './world.ts';
+import { expectInOrder, NARROW, reload, startWorld } from './world.ts';
 
 const tree = contentTree();
 const { folders } = testConfig({});
@@ -74,7 +74,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await expect.poll(() => row(page, MARKUP).innerText()).toContain('Never');
     expect([await statusWith(token, 'kube'), await statusWith(token, 'spring')]).toEqual([200, 403]);
     await generate(page, { name: 'Second' });
-    await page.reload();
+    await reload(page);
     await row(page, 'Second').waitFor();
     await expect.poll(() => row(page, MARKUP).innerText()).not.toContain('Never');
     expect(await page.content()).not.toContain(token.slice(40));
@@ -154,7 +154,7 @@ describe('the feedback of the administration', { timeout: 120_000 }, () => {
     await page.getByLabel('Rating', { exact: true }).selectOption('5');
     await page.getByText('1 entry', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?rating=5&academy=all');
-    await page.reload();
+    await reload(page);
     await page.getByText('1 entry', { exact: true }).waitFor();
     await page.getByLabel('Rating', { exact: true }).selectOption('');
     await page.getByLabel('Academy', { exact: true }).selectOption('Kube Academy');

@@ -3,7 +3,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
 import { confirm, expectGood, hasFocus, heading, main, row, toast, writeAlerts } from './admin-steps.ts';
-import { NARROW, startWorld } from './world.ts';
+import { NARROW, reload, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, openPage, visit } = await startWorld(
@@ -286,7 +286,7 @@ describe('users in the administration', () => {
     await page.getByText('9 users').waitFor();
     await page.getByRole('checkbox', { name: 'Show Pro dates' }).check();
     await page.getByRole('columnheader', { name: 'Pro until' }).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByText('9 users').waitFor();
     await expectGood(page);
     await page.getByRole('searchbox').fill('nobody at all');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { testSmtp } from '../server/src/testing/smtp.ts';
-import { startWorld } from './world.ts';
+import { reload, startWorld } from './world.ts';
 
 const smtp = await testSmtp();
 const { folders } = testConfig({});
@@ -83,7 +83,7 @@ describe('the share buttons', () => {
       Object.assign(globalThis, { given });
       Object.assign(navigator, { share: async (data: object) => void given.push(data) });
     });
-    await page.reload();
+    await reload(page);
     await share(page, 'Share with another app').click();
     expect(await page.evaluate(() => (globalThis as unknown as { given: object[] }).given)).toEqual([
       { url: address, title: 'Making tea' },

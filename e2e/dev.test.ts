@@ -5,6 +5,7 @@ import { chromium } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
 import { copySources } from './dev-copy.ts';
+import { hydrated } from './world.ts';
 
 const { folder, edit, remove } = copySources();
 const port = await freePort();
@@ -40,6 +41,7 @@ describe('npm run dev', () => {
     async () => {
       await expect.poll(() => output, { ...POLL, timeout: 180_000 }).toContain('Academy is ready');
       await page.goto(`${origin}/contact`);
+      await hydrated(page);
       const subject = page.getByLabel('Subject');
       await subject.fill('Half a sentence');
 

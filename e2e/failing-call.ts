@@ -4,6 +4,7 @@ import type { Endpoint } from '@academy/contract/endpoint';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PersonName } from '../server/src/testing/tokens.ts';
+import { hydrated } from './world.ts';
 
 /** A call of the site: who makes it, on which page, by which action, and how its failure is shown. */
 export type FailingCall = {
@@ -64,6 +65,7 @@ export async function goWithin(page: Page, to: string): Promise<void> {
 export async function fromContact(page: Page): Promise<void> {
   await page.goto(new URL('/contact', page.url()).href);
   await page.getByLabel('Subject').waitFor();
+  await hydrated(page);
 }
 
 /** Cached data is stale after a minute and fetched again, so this test controls the clock of its pages. */

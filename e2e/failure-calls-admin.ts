@@ -6,6 +6,7 @@ import { listTokens } from '@academy/contract/tokens';
 import { getUser } from '@academy/contract/users';
 import type { Page } from 'playwright';
 import { button, given, holds, inDialog, press, type FailingCall } from './failing-call.ts';
+import { reload } from './world.ts';
 
 const admin = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({
   call,
@@ -204,7 +205,7 @@ export const adminCalls: readonly FailingCall[] = [
     call: 'GET /user/verifyUserAccess',
     as: 'root',
     at: '/admin',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'toast',
     stays: true,
     // A refused token is refreshed first, so the 401 alone decides nothing (AUTH-09).

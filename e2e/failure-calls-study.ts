@@ -2,6 +2,7 @@ import { schemas } from '@academy/contract/schemas';
 import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import { getLab } from '@academy/contract/labs';
 import { button, given, inDialog, press, type FailingCall } from './failing-call.ts';
+import { reload } from './world.ts';
 
 const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
 
@@ -10,7 +11,7 @@ const checks: FailingCall[] = [
     call: 'POST /quizzes/attempts',
     as: 'ada',
     at: CHECK,
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'notice',
     stays: true,
   },
@@ -21,7 +22,7 @@ const checks: FailingCall[] = [
     act: async (page) => {
       // Like a first visit, because answers handed in earlier would be sent automatically.
       await page.evaluate(() => localStorage.removeItem('quiz:tea-check'));
-      await page.reload();
+      await reload(page);
       await button(page, 'Start the check').click();
       await button(page, 'Overview and handing in').click();
       await button(page, 'Hand in as it is').click();

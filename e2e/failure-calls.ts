@@ -11,6 +11,7 @@ import {
   read,
   type FailingCall,
 } from './failing-call.ts';
+import { reload } from './world.ts';
 
 const reads: FailingCall[] = [
   read('/courses/list', '/courses'),
@@ -70,7 +71,7 @@ const silent: FailingCall[] = [
     call: 'POST /lessons/mark-started',
     as: 'ada',
     at: '/courses/making-tea/lessons/green',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'nothing',
     stays: true,
     still: (page) => page.getByRole('heading', { level: 1, name: 'Green tea' }).waitFor(),
@@ -188,7 +189,7 @@ const writes: FailingCall[] = [
     call: 'GET /user/verifyUserAccess',
     as: 'ada',
     at: '/about',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'toast',
     stays: true,
   },
@@ -196,7 +197,7 @@ const writes: FailingCall[] = [
     call: 'GET /user/getUserDetails',
     as: 'ada',
     at: '/about',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'toast',
     stays: true,
   },
@@ -208,7 +209,7 @@ const refreshes: FailingCall[] = [
     call: 'GET /courses/list',
     as: 'ada',
     at: '/courses',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'toast',
     still: (page) => page.getByRole('heading', { name: 'Making tea' }).waitFor(),
   },
@@ -216,7 +217,7 @@ const refreshes: FailingCall[] = [
     call: 'GET /instructors/list',
     as: 'ada',
     at: '/instructors',
-    act: async (page) => void (await page.reload()),
+    act: async (page) => void (await reload(page)),
     shown: 'toast',
     still: (page) => page.getByRole('heading', { name: 'Ines Example' }).waitFor(),
   },

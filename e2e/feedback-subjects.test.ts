@@ -14,7 +14,7 @@ import {
   titled,
   type TenantId,
 } from './feedback-steps.ts';
-import { accessibilityFaults, startWorld } from './world.ts';
+import { accessibilityFaults, reload, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld({
@@ -157,7 +157,7 @@ describe('a draft', () => {
     await expect.poll(() => comments(page).inputValue()).toBe('Half a thought');
     await page.mouse.click(5, 5);
     await closed(page);
-    await page.reload();
+    await reload(page);
     await footerButton(page).click();
     await expect.poll(() => comments(page).inputValue()).toBe('Half a thought');
     await sentBy(page, () => press(page, 'Submit'));

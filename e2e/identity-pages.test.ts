@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectInOrder, startWorld } from './world.ts';
+import { expectInOrder, reload, startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld({}, { keys: 'provider' });
 const { issuer } = server.context.session.page;
@@ -34,7 +34,7 @@ describe('the pages of the provider', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
     expect(await focusOf(page)).toBe('password');
     await expectInOrder(page);
-    await page.reload();
+    await reload(page);
     await fault.waitFor();
 
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -94,7 +94,7 @@ describe('the pages of the provider', () => {
     await page.getByLabel('Password').fill('three warm cups');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByText('jean@academy.test').waitFor();
   });
 

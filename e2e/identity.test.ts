@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { accessibilityFaults, startWorld } from './world.ts';
+import { accessibilityFaults, reload, startWorld } from './world.ts';
 
 const FOAM = 'Warm milk remembers the wand.';
 const lesson = { status: 'live', type: 'article', duration: 60 };
@@ -157,7 +157,7 @@ describe('a session in two tabs', () => {
     for (const tab of [page, other]) {
       await tab.waitForLoadState('networkidle');
       const verified = tab.waitForResponse((response) => response.url().includes('/user/verifyUserAccess'));
-      await tab.reload();
+      await reload(tab);
       expect((await verified).status()).toBe(200);
       await menuOf(tab).waitFor();
     }

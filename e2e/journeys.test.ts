@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { HIDDEN } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { startWorld } from './world.ts';
+import { reload, startWorld } from './world.ts';
 import type { OpenPage } from './world.ts';
 
 const { folders } = testConfig({});
@@ -41,7 +41,7 @@ describe('a filtered list', () => {
     await page.goForward();
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     expect(page.url()).toBe(shared);
-    await page.reload();
+    await reload(page);
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     expect(await cardTitles(page)).toEqual(['Making tea']);
     expect([...troubles, ...otherTroubles]).toEqual([]);

@@ -6,7 +6,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig, testServer } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
-import { NARROW, accessibilityFaults, scrollsSideways, startWorld } from './world.ts';
+import { NARROW, accessibilityFaults, reload, scrollsSideways, startWorld } from './world.ts';
 
 /** The portal's clock runs like ours, and a test can move it ahead. */
 let ahead = 0;
@@ -83,13 +83,13 @@ describe('a lab on the training portal', () => {
     await notice(page, 'Your lab has ended').waitFor();
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?notification=session-deleted');
-    await page.reload();
+    await reload(page);
     await notice(page, 'Your lab has ended').waitFor();
     expect(portal.sessions()).toEqual([]);
     await button(page, 'Start the lab again').click();
     await inFrame(page).waitFor();
     expect(portal.sessions()).toHaveLength(1);
-    await page.reload();
+    await reload(page);
     await inFrame(page).waitFor();
     expect(portal.sessions()).toHaveLength(1);
 
@@ -105,7 +105,7 @@ describe('a lab on the training portal', () => {
     await notice(page, 'You have finished this lab').waitFor();
     await page.getByRole('link', { name: /Next: Lab brew/ }).waitFor();
     expect(portal.sessions()).toEqual([]);
-    await page.reload();
+    await reload(page);
     await notice(page, 'You have finished this lab').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);

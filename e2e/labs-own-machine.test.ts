@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { accessibilityFaults, expectInOrder, NARROW, scrollsSideways, startWorld, WIDE } from './world.ts';
+import {
+  accessibilityFaults,
+  expectInOrder,
+  NARROW,
+  reload,
+  scrollsSideways,
+  startWorld,
+  WIDE,
+} from './world.ts';
 
 const RESOURCE = `metadata:
   name: pour-tea
@@ -142,7 +150,7 @@ describe.each([
     ])
       expect(pouring).toContain(words);
 
-    await page.reload();
+    await reload(page);
     await heading(page, 'Pour it').waitFor();
     await tick(page).check();
     await button(page, 'Next page').click();

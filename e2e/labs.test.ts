@@ -5,7 +5,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './world.ts';
+import { accessibilityFaults, NARROW, reload, scrollsSideways, startWorld } from './world.ts';
 
 const CUP = 'A cold cup.\n';
 const START = `The cup stands on the table.
@@ -174,7 +174,7 @@ describe('a lab in the page', () => {
     await next(page).click();
     await page.getByText('Now the leaf.').waitFor();
 
-    await page.reload();
+    await reload(page);
     await page.getByText('Now the leaf.').waitFor();
     await says(page, 'learner@lab:~/exercises$');
     await page.locator('#terminal-1 textarea').focus();
@@ -274,7 +274,7 @@ describe('a lab in the page', () => {
         labs.put({ ...record, fingerprint: 'of an earlier revision' });
       database.close();
     });
-    await page.reload();
+    await reload(page);
     await page.getByText('The starting files of this lab have changed since you began.').waitFor();
     await page.getByRole('button', { name: 'Reset to the new files' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the lab' }).click();
@@ -334,7 +334,7 @@ describe('a lab in the page', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(Number(await separator.getAttribute('aria-valuenow'))).toBe(before + 8);
-    await page.reload();
+    await reload(page);
     await says(page, 'learner@lab:~$');
     expect(Number(await separator.getAttribute('aria-valuenow'))).toBe(before + 8);
     expect(troubles).toEqual([]);

@@ -6,7 +6,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
-import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './world.ts';
+import { accessibilityFaults, NARROW, reload, scrollsSideways, startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
 const { folders } = testConfig({});
@@ -56,7 +56,7 @@ describe('a course on a phone', () => {
     await answer(page, ['Boiling']);
     await answer(page, ['Sencha', 'Robusta']);
     // A reload in the middle restores every answer.
-    await page.reload();
+    await reload(page);
     await heading(page, 'Ready to hand in?').waitFor();
     await page.getByRole('button', { name: 'Hand in', exact: true }).click();
     await heading(page, 'Not passed yet: 0 of 2 right').waitFor();
@@ -137,7 +137,7 @@ describe('a network that is gone', () => {
     await progress(page).getByText('Saved on this device, will be sent').waitFor();
     await expect.poll(() => progress(page).getByText('Completed').isVisible()).toBe(true);
 
-    await page.reload();
+    await reload(page);
     await progress(page).getByText('Saved on this device, will be sent').waitFor();
     expect(sent).toEqual([]);
     expect(
@@ -148,7 +148,7 @@ describe('a network that is gone', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await progress(page).getByText('Saved on this device, will be sent').waitFor({ state: 'hidden' });
     await progress(page).getByText('Completed').waitFor();
-    await page.reload();
+    await reload(page);
     await progress(page).getByText('Completed').waitFor();
     expect(sent).toEqual(['200']);
     expect((await learningOf('grace')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startWorld } from './world.ts';
+import { reload, startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();
 
@@ -54,7 +54,7 @@ describe('a page that the browser already has', () => {
     await visit(page, 'spring', '/');
     await browseCourses(page).waitFor();
     statuses.length = 0;
-    await page.reload();
+    await reload(page);
     await browseCourses(page).waitFor();
     expect(statuses).toContain(304);
     expect(troubles).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults, colorOf, NARROW, rgb, settle, startWorld } from './world.ts';
+import { accessibilityFaults, colorOf, NARROW, reload, rgb, settle, startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();
 
@@ -154,7 +154,7 @@ describe('the color scheme', () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await settle(page);
     expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
-    await page.reload();
+    await reload(page);
     await page.locator('#root h1').waitFor();
     expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.getByRole('button', { name: 'Color scheme' }).click();

@@ -4,7 +4,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { identityOf, sampleId } from '../server/src/testing/identity.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { menuOf } from './session-steps.ts';
-import { scrollsSideways, startWorld, WIDE } from './world.ts';
+import { reload, scrollsSideways, startWorld, WIDE } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, openAs, visit } = await startWorld(
@@ -96,7 +96,7 @@ describe('logging out', () => {
     }
     await identityOf(server).endSessions(sampleId('ada'));
     await context.clock.fastForward('01:30');
-    await page.reload();
+    await reload(page);
     for (const tab of [page, other])
       await tab.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
@@ -146,7 +146,7 @@ describe('an account that is not registered', () => {
     await link.waitFor();
     await expect.poll(() => link.getAttribute('href')).toContain('/oidc/register');
     await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.reload()]);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), reload(page)]);
     await expect.poll(() => opened.url()).toContain('/oidc/register');
     await link.waitFor();
     await page.context().close();

@@ -75,6 +75,12 @@ export async function hydrated(page: Page): Promise<void> {
   await rendered.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
 }
 
+/** Loads the page again, as a user does. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
 export const WIDE = { width: 1440, height: 900 };
 export const MIDDLE = { width: 820, height: 1180 };
 export const NARROW = { width: 390, height: 844 };

@@ -59,7 +59,6 @@ export function renderDocument({
   const scripts = [
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,
-    ...(previewScript ? [`<script type="module" src="${previewScript}"></script>`] : []),
   ].join('\n');
   // Hot updates need their scripts in order.
   const isReadFirst = html !== null && !build.hotUpdates;
@@ -89,7 +88,7 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">
 <style>${brandStyle(site)}</style>
 ${isReadFirst ? `<template id="scripts">${scripts}</template>` : scripts}
-<script>${BOOTSTRAP}</script>
+<script>${BOOTSTRAP}</script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
 ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
