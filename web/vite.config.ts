@@ -116,23 +116,23 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
                 {
                   name: 'frame',
-                  test: /web\/src\/(start\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx)$/,
+                  test: /web\/src\/(start\.tsx|paths\.ts|layouts\/PageOutlet\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts)$/,
                   priority: 4,
                 },
                 {
                   name: 'common',
-                  test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|LockBadge|Thumbnail))\.tsx$/,
+                  test: /domain\/src\/(duration|outline|progress|search-text)\.ts$|web\/src\/(ui\/SearchField|api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|InstructorCard|LockBadge|Thumbnail))\.tsx$/,
                   priority: 3,
                 },
                 {
                   name: 'cards',
-                  test: /web\/src\/catalog\/(CardGrid|CourseCard|InstructorCard|ProTiers)\.tsx$/,
+                  test: /web\/src\/catalog\/(CardGrid|CourseCard|ProTiers)\.tsx$/,
                   priority: 2,
                 },
                 { name: 'lists', test: /web\/src\/catalog\/ListScreen\.tsx$/, priority: 1 },
                 {
                   name: 'reading',
-                  test: /web\/src\/catalog\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$/,
+                  test: /web\/src\/catalog\/reading\/(ReadingPage|ReadingBody|DetailHero)\.tsx$|web\/src\/(catalog\/ShareButtons|learning\/(Learning|CourseProgress|ProgressBar)|catalog\/reading\/Answered)\.tsx$/,
                   priority: 1,
                 },
               ],

@@ -1,3 +1,5 @@
+import { BRIGHTCOVE_HOST, brightcovePage, type VideoAccount } from './brightcove.ts';
+
 /** Videos on other hosts: how an author names one, and where it plays. */
 
 export const VIDEO_PROVIDERS = ['brightcove', 'vimeo', 'youtube'] as const;
@@ -13,9 +15,6 @@ export type HostedVideo = {
   player?: string;
 };
 
-/** The account of an academy at Brightcove. */
-export type VideoAccount = { account: string; player: string };
-
 type Provider = {
   name: string;
   /** The host of the frame that plays it. */
@@ -28,7 +27,7 @@ type Provider = {
 const NUMBER = /^[1-9]\d{0,19}$/;
 
 const PROVIDERS: Record<VideoProvider, Provider> = {
-  brightcove: { name: 'Brightcove', frameHost: 'players.brightcove.net', hosts: [], id: NUMBER },
+  brightcove: { name: 'Brightcove', frameHost: BRIGHTCOVE_HOST, hosts: [], id: NUMBER },
   vimeo: { name: 'Vimeo', frameHost: 'player.vimeo.com', hosts: ['vimeo.com'], id: NUMBER },
   // The host without cookies; the others lead to it.
   youtube: {
@@ -60,7 +59,7 @@ export function videoFromAddress(address: string): HostedVideo | null {
   const url = parseAddress(address);
   const [first = '', second] = url?.path ?? [];
   switch (url?.host) {
-    case 'players.brightcove.net':
+    case BRIGHTCOVE_HOST:
       return brightcoveFrom(url);
     case 'player.vimeo.com':
     case 'vimeo.com':
@@ -143,15 +142,4 @@ const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
 
 function youtubeFrom(id: string | null | undefined): HostedVideo | null {
   return id && PROVIDERS.youtube.id.test(id) ? { provider: 'youtube', id } : null;
-}
-
-function brightcovePage(
-  { id, account: ownAccount, player: ownPlayer }: HostedVideo,
-  shared?: VideoAccount,
-): string | null {
-  // A video that names an account belongs to that one, and each account has its own players.
-  const account = ownAccount ?? shared?.account;
-  const player = ownPlayer ?? (ownAccount && ownAccount !== shared?.account ? 'default' : shared?.player);
-  if (!account || !player) return null;
-  return `https://${PROVIDERS.brightcove.frameHost}/${account}/${player}_default/index.html?videoId=${id}`;
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
-import type { VideoAccount } from '@academy/domain/videos';
+import type { VideoAccount } from '@academy/domain/brightcove';
 import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';

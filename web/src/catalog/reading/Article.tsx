@@ -14,8 +14,8 @@ import {
   type VideoSlot,
 } from './article-parts.ts';
 import { copyText } from './copy-text.ts';
-import { Video } from './Video.tsx';
-import { embeddedSources, linkVideos } from './video-sources.ts';
+import { linkVideos } from './link-videos.ts';
+import { EmbeddedVideo } from './Video.tsx';
 import '../prose.css';
 import '../prose-blocks.css';
 import '../prose-formulas.css';
@@ -31,8 +31,7 @@ export function Article({ html, className = '' }: { html: string; className?: st
   const [videos, setVideos] = useState<VideoSlot[]>([]);
   const [picture, setPicture] = useState<Picture | null>(null);
   const [announced, setAnnounced] = useState('');
-  const rules = useTenant();
-  const linked = linkVideos(html, rules);
+  const linked = linkVideos(html, useTenant().video);
 
   // Before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
@@ -53,7 +52,7 @@ export function Article({ html, className = '' }: { html: string; className?: st
     <div ref={ref} className={className}>
       {text}
       {videos.map(({ container, title, data }, at) =>
-        createPortal(<Video sources={embeddedSources(data, rules)} title={title} />, container, at),
+        createPortal(<EmbeddedVideo data={data} title={title} />, container, at),
       )}
       <p role="status" className="sr-only">
         {announced}

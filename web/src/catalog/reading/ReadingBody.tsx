@@ -7,9 +7,7 @@ import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 import { LockNotice } from './LockNotice.tsx';
-import { Transcript } from './Transcript.tsx';
-import { Video } from './Video.tsx';
-import { lessonSources } from './video-sources.ts';
+import { LessonVideo } from './Video.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { paths } from '../../paths.ts';
@@ -17,6 +15,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Glyph } from './Glyph.tsx';
 import type { InstructorCard } from '@academy/contract/schemas/catalog';
 import { Avatar } from '../Avatar.tsx';
+
+const Transcript = lazy(async () => ({ default: (await import('./Transcript.tsx')).Transcript }));
 
 type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 
@@ -30,14 +30,8 @@ export function ReadingBody({ what, item }: Props) {
         <Locked opens={item.opens} what={what} preview={item.preview} />
       ) : (
         <>
-          {item.video && (
-            <Video
-              sources={lessonSources(item.video, tenant)}
-              title={item.title}
-              startAt={item.place?.second}
-            />
-          )}
-          {item.transcript && <Transcript html={item.transcript} />}
+          {item.video && <LessonVideo video={item.video} title={item.title} startAt={item.place?.second} />}
+          <Suspense>{item.transcript && <Transcript html={item.transcript} />}</Suspense>
           {item.content && (
             <>
               <div ref={text}>

@@ -1,27 +1,37 @@
-import { lazy, Suspense } from 'react';
-import type { VideoSource } from './video-sources.ts';
+import type { Video } from '@academy/contract/schemas/lessons';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-const VideoPlayer = lazy(async () => ({ default: (await import('./VideoPlayer.tsx')).VideoPlayer }));
-const VideoFrame = lazy(async () => ({ default: (await import('./VideoFrame.tsx')).VideoFrame }));
+const LazyVideo = lazy(async () => ({ default: (await import('./SourcedVideo.tsx')).SourcedVideo }));
 
 type Props = {
-  sources: VideoSource[];
+  video: Video;
   title: string;
   /** The second up to which the user has watched it, on any device. */
   startAt?: number | undefined;
 };
 
-/** A video from any source. Its player loads on demand, in a placeholder of the same size. */
-export function Video({ sources, title, startAt }: Props) {
-  const [source] = sources;
-  if (!source) return <p className="text-soft">This video is not available here.</p>;
+/** The video of a lesson, from any source. Its player loads on demand, in a placeholder of the same size. */
+export function LessonVideo({ video, title, startAt }: Props) {
+  return (
+    <VideoPlace>
+      <LazyVideo lesson={video} title={title} startAt={startAt} />
+    </VideoPlace>
+  );
+}
+
+/** The same inside a text, described by its figure's data attributes. */
+export function EmbeddedVideo({ data, title }: { data: DOMStringMap; title: string }) {
+  return (
+    <VideoPlace>
+      <LazyVideo figure={data} title={title} />
+    </VideoPlace>
+  );
+}
+
+function VideoPlace({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<div className="mb-14 aspect-video w-full rounded-card bg-wash" />}>
-      {source.kind === 'file' ? (
-        <VideoPlayer source={source} title={title} startAt={startAt} />
-      ) : (
-        <VideoFrame source={source} title={title} />
-      )}
+      {children}
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { videoCommand } from './video-keys.ts';
-import { embeddedSources, lessonSources, linkVideos } from './video-sources.ts';
+import { linkVideos } from './link-videos.ts';
+import { embeddedSources, lessonSources } from './video-sources.ts';
 
 const NOTHING = { file: null, vimeo: null, brightcove: null, youtube: null, poster: null };
 const FILE = { src: '/assets/content/a.webm', captions: '/assets/content/a.vtt', poster: null };
@@ -85,10 +86,10 @@ describe('where a video comes from', () => {
   it('MED-03 links the Brightcove videos of a text by the account of the academy, before any script', () => {
     const figure = '<figure data-video="brightcove" data-video-id="2" class="video">';
     const html = `<p>a</p>${figure}<p>Watch the video</p></figure>`;
-    expect(linkVideos(html, RULES)).toBe(
+    expect(linkVideos(html, RULES.video)).toBe(
       `<p>a</p>${figure}<a href="https://players.brightcove.net/123/abc_default/index.html?videoId=2" rel="noopener noreferrer">Watch the video</a></figure>`,
     );
-    expect(linkVideos(html, BARE)).toBe(html);
+    expect(linkVideos(html, BARE.video)).toBe(html);
   });
 });
 

@@ -5,11 +5,9 @@ import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { Transcript } from '../../catalog/reading/Transcript.tsx';
-import { Video } from '../../catalog/reading/Video.tsx';
-import { lessonSources } from '../../catalog/reading/video-sources.ts';
+import { LessonVideo } from '../../catalog/reading/Video.tsx';
 import { Brand } from '../../layouts/Brand.tsx';
 import { SchemeSwitch } from '../../layouts/SchemeSwitch.tsx';
-import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -49,7 +47,6 @@ export function LoadedDraft({ query, base }: Props) {
 /** A draft, read-only: nothing here is recorded, and the banner says what it is. */
 export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
   const { title, text, lessons, lesson, expiresAt } = draft;
-  const tenant = useTenant();
   useTitle(`Draft: ${text.title}`);
   return (
     <Frame banner={expiresAt ? `Draft preview, expires ${utcText(expiresAt)}` : 'Draft preview'}>
@@ -66,7 +63,7 @@ export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
           </h1>
           {text.summary && <p className="text-lg text-soft">{text.summary}</p>}
         </div>
-        {text.video && <Video sources={lessonSources(text.video, tenant)} title={text.title} />}
+        {text.video && <LessonVideo video={text.video} title={text.title} />}
         {text.transcript && <Transcript html={text.transcript} />}
         {text.html && <Article html={linkedInside(text.html, draft, base)} />}
         <Steps titles={text.steps} />
