@@ -10,7 +10,18 @@ export type SiteMap = {
   lessonsOf(courseSlug: string): readonly string[] | undefined;
 };
 
+/** The index of a large folder takes memory, so that it is made for the first link only. */
 export function mapSite(items: readonly SourceItem[]): SiteMap {
+  let made: SiteMap | undefined;
+  const map = () => (made ??= indexItems(items));
+  return {
+    pageAt: (address) => map().pageAt(address),
+    itemOf: (path) => map().itemOf(path),
+    lessonsOf: (courseSlug) => map().lessonsOf(courseSlug),
+  };
+}
+
+function indexItems(items: readonly SourceItem[]): SiteMap {
   const pages = new Map<string, SourceItem>();
   const files = new Map<string, { item: SourceItem; text: string | null }>();
   const lessons = new Map<string, string[]>();
@@ -24,7 +35,7 @@ export function mapSite(items: readonly SourceItem[]): SiteMap {
     files.set(item.file, { item, text: null });
     for (const [text, file] of Object.entries(item.texts)) {
       files.set(file, { item, text });
-      files.set(file.replace(/\.template\.md$/, '.md'), { item, text });
+      if (file.endsWith('.template.md')) files.set(file.replace(/\.template\.md$/, '.md'), { item, text });
     }
   }
   return {

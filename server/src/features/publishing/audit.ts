@@ -11,6 +11,8 @@ export type PublishingAct = {
   /** The previous revision of the tenant. */
   base: number;
   counts: { added: number; changed: number; removed: number };
+  /** The source that items were taken over from. */
+  takeOver?: string | null;
   person: Member;
   now: Date;
 };
@@ -30,6 +32,7 @@ export const recordPublishing: RecordAct = async (client, { act, person, tenantI
       added: made.counts.added,
       changed: made.counts.changed,
       removed: made.counts.removed,
+      ...(made.takeOver && { takenOverFrom: made.takeOver }),
     },
     now: made.now,
   });

@@ -1,3 +1,4 @@
+import type { Fault } from '@academy/compiler/faults';
 import type { Plan } from '@academy/contract/schemas/publishing';
 import { keyOf } from './item-state.ts';
 import type { ItemState, StoredItem } from './item-state.ts';
@@ -23,13 +24,34 @@ export function changedAddresses(live: ReadonlyMap<string, StoredItem>, desired:
   const taken = new Set(
     [...desired.values()].flatMap((item) => (item.status === 'draft' ? [] : [addressIn(desired, item)])),
   );
-  return [...live.values()].flatMap((before): Plan['addresses'] => {
+  const found = [...live.values()].flatMap((before): Plan['addresses'] => {
     const from = before.status === 'draft' ? null : addressIn(live, before);
     const after = desired.get(keyOf(before));
     const to = after && after.status !== 'draft' ? addressIn(desired, after) : null;
     if (from === null || from === to || taken.has(from)) return [];
     if (to !== null) return [{ from, to, isRemoved: false }];
     return [{ from, to: after ? null : courseOf(before, { live, desired }), isRemoved: true }];
+  });
+  return found.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** An item with a new id at the address of one that goes: to the server it is another one, and nobody has begun it. */
+export function changedIds(
+  { added, removed }: { added: readonly (ItemState & { file?: string })[]; removed: readonly StoredItem[] },
+  { live, desired }: { live: Items; desired: Items },
+): Fault[] {
+  const gone = new Map(removed.map((item) => [addressIn(live, item), item]));
+  return added.flatMap((item) => {
+    const before = gone.get(addressIn(desired, item));
+    if (!before || before.kind !== item.kind || addressIn(desired, item) === null) return [];
+    return [
+      {
+        file: item.file ?? `${item.kind} ${item.id}`,
+        line: 1,
+        message: `the id of this ${item.kind} was ${before.id} and is ${item.id}, so that everybody begins it anew`,
+        hint: 'keep the id: progress and favorites hang on it, titles and slugs may change',
+      },
+    ];
   });
 }
 

@@ -112,10 +112,23 @@ describe('a plan', () => {
     );
     expect(addresses).toEqual([
       { from: '/courses/cocoa/lessons/bean', to: '/courses/cocoa/lessons/the-bean', isRemoved: false },
-      { from: '/courses/cocoa/lessons/milk', to: null, isRemoved: true },
       { from: '/courses/cocoa/lessons/end', to: '/courses/cocoa', isRemoved: true },
+      { from: '/courses/cocoa/lessons/milk', to: null, isRemoved: true },
     ]);
     expect(origin).toBe(server.origin('spring'));
+  });
+
+  it('PLAN-03 warns of a changed id, with which everybody begins anew', async () => {
+    const { warnings } = await plan(
+      { ...withLab('Stir it.'), '01-bean/lesson.json': lesson('bean', { id: 'cocoa-bean-2' }) },
+      { allowRemovals: true },
+    );
+    expect(warnings).toMatchObject([
+      {
+        file: '01-bean/lesson.json',
+        message: 'the id of this lesson was cocoa-bean and is cocoa-bean-2, so that everybody begins it anew',
+      },
+    ]);
   });
 
   it('PLAN-04 says which items are drafts that nobody sees', async () => {

@@ -6,7 +6,7 @@ import type { Plan } from '@academy/contract/schemas/publishing';
 import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';
-import { addressIn, changedAddresses } from './plan-addresses.ts';
+import { addressIn, changedAddresses, changedIds } from './plan-addresses.ts';
 import { compareItems, renderCompared } from './plan-differences.ts';
 import type { RenderedItems, RenderItems } from './plan-differences.ts';
 import { findRollback } from './rolled-back.ts';
@@ -162,7 +162,12 @@ async function describePlan(
     origin,
     rolledBack: checked ? await findRollback(client, { sourceId, changes: listed }) : null,
     faults: faults.slice(0, FAULTS_SHOWN),
-    warnings: [...replaced.map(describeReplaced), ...open, ...dangling].slice(0, FAULTS_SHOWN),
+    warnings: [
+      ...replaced.map(describeReplaced),
+      ...changedIds(changes, { live, desired: byKey }),
+      ...open,
+      ...dangling,
+    ].slice(0, FAULTS_SHOWN),
     missingPictures: checked ? missingPicturesOf(checked) : [],
     learners: await countLearners(client, { tenantId, changes: contentChanges, live, titles }),
     refusal,

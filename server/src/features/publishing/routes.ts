@@ -119,6 +119,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
               revision,
               base,
               counts,
+              takeOver,
               person,
               now,
             });

@@ -88,7 +88,7 @@ function Line({ line: { change, text } }: { line: TextLines[number] }) {
         </del>
       );
     case 'same':
-      return <span className={`${ROW} text-soft`}> {text}</span>;
+      return <span className={`${ROW} text-soft`}>{`  ${text}`}</span>;
     case 'gap':
       return <span className={`${ROW} text-soft`}>…</span>;
   }
