@@ -1,5 +1,7 @@
 import { schemas } from '@academy/contract/schemas';
 import { getAlert, listAlerts } from '@academy/contract/alerts';
+import { listContent } from '@academy/contract/content';
+import { listDraftLinks } from '@academy/contract/drafts';
 import { listEmails, verifyEmail } from '@academy/contract/emails';
 import { listRevisions, planRollback } from '@academy/contract/publishing';
 import { listTokens } from '@academy/contract/tokens';
@@ -173,14 +175,36 @@ const history = given(listRevisions, {
   revisions: revisions.map((revision) => ({ ...revision, isLive: false })),
 });
 
+const [link] = schemas.listDraftLinks.example.result;
+const [item] = schemas.listContent.example.result.content;
+const drafted = given(listContent, {
+  result: { content: [{ ...item, isDraft: true }], totalElements: 1, sources: [] },
+});
+const content: FailingCall[] = [
+  admin('GET /content/items', '/admin/content', { stays: true }),
+  admin('GET /drafts/links', '/admin/content', { given: [drafted], stays: true }),
+  admin('POST /drafts/links', '/admin/content', {
+    given: [drafted, given(listDraftLinks, { result: [] })],
+    prepare: press(/^Share/),
+    act: (page) => inDialog(page, 'Make link').click(),
+    stays: true,
+    still: (page) => inDialog(page, 'Make link').waitFor(),
+  }),
+  action(`DELETE /drafts/links/${link?.linkId}`, '/admin/content', {
+    given: [drafted, given(listDraftLinks)],
+    act: pressAndConfirm(/^Revoke/, 'Revoke link'),
+    still: (page) => button(page, /^Revoke/).waitFor(),
+  }),
+];
+
 const publishing: FailingCall[] = [
-  admin('GET /publishing/revisions', '/admin/content', { stays: true }),
-  admin('GET /publishing/revisions/42', '/admin/content', {
+  admin('GET /publishing/revisions', '/admin/content/history', { stays: true }),
+  admin('GET /publishing/revisions/42', '/admin/content/history', {
     given: [history],
     prepare: press(/^Show changes/),
     stays: true,
   }),
-  admin('POST /publishing/rollbacks/plan', '/admin/content', {
+  admin('POST /publishing/rollbacks/plan', '/admin/content/history', {
     given: [history],
     act: async (page) => {
       const cancel = inDialog(page, 'Cancel');
@@ -190,7 +214,7 @@ const publishing: FailingCall[] = [
     stays: true,
     still: (page) => inDialog(page, 'Roll back').and(page.locator(':disabled')).waitFor(),
   }),
-  admin('POST /publishing/rollbacks', '/admin/content', {
+  admin('POST /publishing/rollbacks', '/admin/content/history', {
     given: [history, given(planRollback)],
     act: pressAndConfirm(/^Roll back to/, 'Roll back'),
     shown: 'modal',
@@ -219,6 +243,7 @@ export const adminCalls: readonly FailingCall[] = [
   ...emails,
   ...tokens,
   ...users,
+  ...content,
   ...publishing,
   admin('GET /admin/feedback', '/admin/feedback'),
   admin('GET /admin/feedback/ratings', '/admin/feedback'),

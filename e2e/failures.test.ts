@@ -135,10 +135,6 @@ const NOT_OF_THE_WEB: Record<string, string> = {
   uploadFolder: 'the command line publishes',
   planPublish: 'the command line publishes',
   publishPlan: 'the command line publishes',
-  listContent: 'no page lists the content yet',
-  createDraftLink: 'authors share drafts by the API',
-  listDraftLinks: 'authors share drafts by the API',
-  revokeDraftLink: 'authors share drafts by the API',
 };
 
 /** Calls that the web makes without a row here. */

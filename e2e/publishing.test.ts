@@ -109,14 +109,14 @@ describe('publishing', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-07 publishes a change, and rolls it back by the button of the content page', async () => {
+  it('ADM-07 publishes a change, and rolls it back by the button of the history', async () => {
     edit('course.json', (text) => text.replace('Making cocoa', 'Making better cocoa'));
     expect(await academy(['publish', 'making-cocoa', '--yes'])).toMatchObject({ code: 0 });
     const { page, troubles } = await openAs('root');
     await showsTitle(page, 'Making better cocoa');
 
-    await visit(page, 'spring', '/admin/content');
-    await heading(page, 'Content').waitFor();
+    await visit(page, 'spring', '/admin/content/history');
+    await heading(page, 'Publishing history').waitFor();
     const revisions = page.getByRole('list', { name: 'Revisions' }).locator('> li');
     const newest = revisions.first();
     await newest.getByText('0 added, 1 changed, 0 removed').waitFor();

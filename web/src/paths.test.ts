@@ -14,6 +14,7 @@ describe('paths', () => {
         "adminAudit": "/admin/audit",
         "adminContent": "/admin/content",
         "adminFeedback": "/admin/feedback",
+        "adminHistory": "/admin/content/history",
         "adminTokens": "/admin/tokens",
         "adminUser": "/admin/users/one",
         "adminUsers": "/admin/users",

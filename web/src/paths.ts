@@ -46,6 +46,7 @@ export const paths = {
   adminTokens: () => '/admin/tokens',
   adminFeedback: () => '/admin/feedback',
   adminContent: () => '/admin/content',
+  adminHistory: () => '/admin/content/history',
   adminAudit: () => '/admin/audit',
 };
 

@@ -24,7 +24,11 @@ export const accountRoutes = [
     screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
     screen('tokens', async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
     screen('feedback', async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage),
-    screen('content', async () => (await import('./features/publishing/ContentPage.tsx')).ContentPage),
+    screen('content', async () => (await import('./features/content/ContentPage.tsx')).ContentPage),
+    screen(
+      'content/history',
+      async () => (await import('./features/publishing/HistoryPage.tsx')).HistoryPage,
+    ),
     screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
     { path: '*', element: <NotFound /> },
   ]),

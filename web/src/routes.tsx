@@ -103,8 +103,10 @@ function drafts(): RouteObject[] {
         </ErrorBoundary>
       ),
       children: [
-        ...['/drafts/review/:kind/:id', '/drafts/review/:kind/:id/:lesson'].map((path) =>
-          personalScreen(path, async () => (await import('./features/drafts/ReviewPage.tsx')).ReviewPage),
+        // One route for all of them, as the server has one document for all of them.
+        personalScreen(
+          '/drafts/review/*',
+          async () => (await import('./features/drafts/ReviewPage.tsx')).ReviewPage,
         ),
         ...['/drafts/:signature', '/drafts/:signature/:lesson'].map((path) =>
           screen(path, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),

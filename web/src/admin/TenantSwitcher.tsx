@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { usePerson } from '../session/use-session.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -8,7 +7,7 @@ import { useAcademies, useAcademyName } from './academies.ts';
 /** The administered academy. Each has an origin of its own, so switching loads another document. */
 export function TenantSwitcher() {
   const name = useAcademyName()(usePage().tenant.id);
-  if (!useIsAdmin()) return <span className="px-2 font-semibold">{name}</span>;
+  if (useAcademies().length < 2) return <span className="px-2 font-semibold">{name}</span>;
   return (
     <Menu
       label={`Academy: ${name}`}
@@ -25,32 +24,24 @@ export function TenantSwitcher() {
   );
 }
 
-/** Links to the same page of each academy, for administrators; a role holds in one academy only. */
+/** Links to the same page of each academy. */
 export function TenantLinks() {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();
-  const isAdmin = useIsAdmin();
   return (
     <ul aria-label="Academies" className="min-w-52">
-      {useAcademies()
-        .filter(({ id }) => isAdmin || id === tenant.id)
-        .map(({ id, name }) => (
-          <li key={id}>
-            <a
-              href={(origins[id] ?? '') + pathname}
-              aria-current={id === tenant.id ? 'true' : undefined}
-              className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text aria-[current]:text-text"
-            >
-              {name}
-              {id === tenant.id && <Icon name="check" className="ml-auto size-4" />}
-            </a>
-          </li>
-        ))}
+      {useAcademies().map(({ id, name }) => (
+        <li key={id}>
+          <a
+            href={(origins[id] ?? '') + pathname}
+            aria-current={id === tenant.id ? 'true' : undefined}
+            className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text aria-[current]:text-text"
+          >
+            {name}
+            {id === tenant.id && <Icon name="check" className="ml-auto size-4" />}
+          </a>
+        </li>
+      ))}
     </ul>
   );
-}
-
-function useIsAdmin(): boolean {
-  const person = usePerson();
-  return person.kind === 'member' && person.isAdmin;
 }

@@ -1,13 +1,17 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { usePerson } from '../session/use-session.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 
 export type Academy = { id: string; name: string };
 
-/** Every academy by name, in the order of their names. */
+/** The academies that the user looks after, in the order of their names: a role holds in the current one only. */
 export function useAcademies(): Academy[] {
-  const { origins } = usePage();
+  const { origins, tenant } = usePage();
   const nameOf = useAcademyName();
+  const person = usePerson();
+  const isAdmin = person.kind === 'member' && person.isAdmin;
   return Object.keys(origins)
+    .filter((id) => isAdmin || id === tenant.id)
     .map((id) => ({ id, name: nameOf(id) }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

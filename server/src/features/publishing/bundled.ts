@@ -35,10 +35,8 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
   return isPreviewed && resolve(preview.folder) !== resolve(folders.tenants, tenantId);
 }
 
-async function publishTenant(
-  { config, database, log, now }: Publishing,
-  { id: tenantId, imageHosts }: Tenant,
-): Promise<void> {
+async function publishTenant({ config, database, log, now }: Publishing, tenant: Tenant): Promise<void> {
+  const { id: tenantId, imageHosts } = tenant;
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
@@ -65,7 +63,7 @@ async function publishTenant(
       }),
     readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
-    record: (client) => saveWarnings(client, { tenantId, source: BUNDLED_SOURCE, checked: remaining }),
+    record: (client) => saveWarnings(client, { tenant, source: BUNDLED_SOURCE, checked: remaining }),
   }).catch((error: unknown) => {
     if (!(error instanceof OwnedElsewhere)) throw error;
     // Another source published these names meanwhile. The site must start anyway, with what is live.

@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import type { PoolClient } from 'pg';
-import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
+import type { CheckedFolder, MissingPicture, SourceItem } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
 import { topicOf } from '@academy/domain/content-warnings';
+import type { Tenant } from '@academy/domain/tenant-data';
+import { adaptToTenant } from './media.ts';
 import { unresolvedWarnings } from './links.ts';
 import { findSource } from './versions.ts';
 
@@ -10,18 +12,24 @@ import { findSource } from './versions.ts';
 const MAX_PER_ITEM = 50;
 const MAX_LENGTH = 500;
 
-type Saving = { tenantId: string; source: string; checked: CheckedFolder };
+type Saving = {
+  tenant: Pick<Tenant, 'id' | 'video' | 'forbiddenHosts'>;
+  source: string;
+  checked: CheckedFolder;
+};
 
 /** Stores what the check of a folder warned about with the live versions of its items, in place of what was there. */
-export async function saveWarnings(client: PoolClient, { tenantId, source, checked }: Saving): Promise<void> {
+export async function saveWarnings(client: PoolClient, { tenant, source, checked }: Saving): Promise<void> {
+  const tenantId = tenant.id;
   const sourceId = await findSource(client, { tenantId, source });
   await client.query(
     `delete from content_warnings w using item_versions v
      where v.item_id = w.item_id and v.from_rev = w.from_rev and v.source_id = $1 and v.to_rev is null`,
     [sourceId],
   );
-  const open = await unresolvedWarnings(client, { tenantId, sourceId, checked });
-  const rows = assignWarnings(checked.items, open);
+  const adapted = adaptToTenant(checked, tenant);
+  const open = await unresolvedWarnings(client, { tenantId, sourceId, checked: adapted });
+  const rows = assignWarnings(checked.items, [...open, ...checked.missingPictures.map(describePicture)]);
   if (rows.length === 0) return;
   await client.query(
     `insert into content_warnings (item_id, from_rev, ordinal, topic, file, line, message, hint)
@@ -59,6 +67,10 @@ export async function copyDetails(client: PoolClient, revision: number): Promise
      from (${before}) o join content_warnings w on w.item_id = o.item_id and w.from_rev = o.from_rev`,
     [revision],
   );
+}
+
+function describePicture({ url, reason, warning }: MissingPicture): Fault {
+  return { ...warning, message: `the picture ${url.slice(0, 200)} was not copied: ${reason}` };
 }
 
 type Owner = Pick<SourceItem, 'kind' | 'id' | 'file' | 'texts'>;

@@ -111,7 +111,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
             requireConnected(isGone);
             await markPublished(client, { id, revision });
             await saveOrigin(client, { revision, origin });
-            await saveWarnings(client, { tenantId, source, checked });
+            await saveWarnings(client, { tenant: site.tenant, source, checked });
             await recordPublishing(client, {
               act: 'publish',
               tenantId,

@@ -112,12 +112,12 @@ export function Frame({ banner, children }: { banner: string; children: ReactNod
       >
         Skip to content
       </a>
-      <p
-        role="note"
+      <aside
+        aria-label="About this page"
         className="sticky top-0 z-20 bg-brand px-4 py-2 text-center text-sm font-semibold text-on-brand"
       >
         {banner}
-      </p>
+      </aside>
       <header className="border-b border-line">
         <div className="container flex h-14 items-center justify-between gap-4">
           <Brand />

@@ -38,7 +38,7 @@ describe('a shared draft', () => {
   it('DRAFT-02 says what it is and until when', async () => {
     const screen = await renderDraft(EXAMPLE);
     await expect
-      .element(screen.getByRole('note'))
+      .element(screen.getByRole('complementary'))
       .toHaveTextContent('Draft preview, expires Jan 12, 2026, 9:00 AM UTC');
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(EXAMPLE.text.title);
   });

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useAcademies, useAcademyName, type Academy } from '../../admin/academies.ts';
 import { adminApi } from '../../api/admin-api.ts';
 import { useQueryCache } from '../../api/use-query.ts';
-import { overlay } from '../../overlay/overlay.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { nameOf } from './name.ts';
@@ -41,8 +40,7 @@ function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
     setNext(undefined);
     try {
       const input = { params: { userId: user.userId }, body: { tenantId: academy.id, role: next ?? null } };
-      const { message } = await adminApi.send(setUserRole, input, { skipRedirect: true });
-      overlay.toast({ type: 'success', message });
+      await adminApi.send(setUserRole, input, { skipRedirect: true });
     } catch {
       // The call layer has shown the failure.
     }

@@ -98,6 +98,7 @@ describe('roles', () => {
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(other).toHaveValue('none');
     expect(sent).toEqual([]);
+    (other.element() as HTMLElement).focus();
     await other.selectOptions('Reviewer');
     await screen.getByRole('button', { name: 'Make reviewer' }).click();
     await expect.poll(() => sent).toMatchObject([{ body: { tenantId: 'other', role: 'reviewer' } }]);

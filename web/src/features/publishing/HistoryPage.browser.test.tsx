@@ -6,7 +6,7 @@ import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
 import { ROOT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ContentPage } from './ContentPage.tsx';
+import { HistoryPage } from './HistoryPage.tsx';
 
 const { example } = schemas.listRevisions;
 const [LIVE] = example.revisions as [Revision];
@@ -19,8 +19,8 @@ afterEach(() => {
 
 function renderPage(change: Partial<typeof example> = {}) {
   stubCall(listRevisions, { ...example, ...change });
-  return renderScreen(<ContentPage />, {
-    path: '/admin/content',
+  return renderScreen(<HistoryPage />, {
+    path: '/admin/content/history',
     session: ROOT,
     page: { tenantNames: { test: 'Test' } },
   });

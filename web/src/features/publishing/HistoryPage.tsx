@@ -5,6 +5,8 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -16,7 +18,7 @@ const PAGE_SIZE = 20;
 const MAX_LISTED = 100;
 
 /** The published revisions of this academy, with a rollback to each of them. */
-export function ContentPage() {
+export function HistoryPage() {
   const academy = useAcademyName()(useTenant().id);
   const cache = useQueryCache();
   const [source, setSource] = useState('');
@@ -25,7 +27,13 @@ export function ContentPage() {
   const query = history({ source, limit });
   return (
     <AdminPage
-      title="Content"
+      title="Publishing history"
+      breadcrumbs={
+        <Breadcrumbs
+          items={[{ title: 'Content', path: paths.adminContent() }]}
+          current="Publishing history"
+        />
+      }
       text={
         <>
           Every revision of the content of {academy}. Authors publish with <code>academy publish</code>;

@@ -1,0 +1,109 @@
+import { canPublish } from '@academy/domain/access';
+import { startTransition, useOptimistic } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAcademyName } from '../../admin/academies.ts';
+import { AdminPage } from '../../admin/AdminPage.tsx';
+import { NothingMatches } from '../../admin/ListTools.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../paths.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ContentTable } from './ContentTable.tsx';
+import { Filters } from './Filters.tsx';
+import { contentList, type Content } from './queries.ts';
+import { SharedLinks } from './SharedLinks.tsx';
+import { addressOf, changed, FIRST_VIEW, isFiltered, pagesOf, viewIn, type ContentView } from './view.ts';
+
+/** Everything live and drafted in this academy. */
+export function ContentPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const academy = useAcademyName()(useTenant().id);
+  const mayPublish = canPublish(usePerson());
+  // The controls change at once; the list follows when its data has loaded.
+  const [view, showView] = useOptimistic(viewIn(new URLSearchParams(search)));
+  const show = (next: ContentView, { replace = false } = {}) =>
+    startTransition(async () => {
+      showView(next);
+      await navigate(addressOf(pathname, next), { replace });
+    });
+  return (
+    <AdminPage
+      title="Content"
+      text={
+        <>
+          Everything live and drafted in {academy}, and what its check found. Authors publish with{' '}
+          <code>academy publish</code>.
+        </>
+      }
+      actions={
+        mayPublish && (
+          <ButtonLink look="secondary" size="small" to={paths.adminHistory()}>
+            Publishing history
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Filters view={view} sources={useSources(view)} show={show} />
+        <QueryView query={contentList(view)} what="The content">
+          {(content) => <ContentList content={content} view={view} show={show} />}
+        </QueryView>
+      </div>
+      {mayPublish && <SharedLinks />}
+    </AdminPage>
+  );
+}
+
+/** The names of the sources come with every page of the list; the first one is usually loaded. */
+function useSources({ source }: ContentView): string[] {
+  const first = useQuery(contentList(FIRST_VIEW));
+  const known = first.status === 'ready' ? first.data.sources : [];
+  return source === '' || known.includes(source) ? known : [...known, source];
+}
+
+type ListProps = { content: Content; view: ContentView; show: (next: ContentView) => void };
+
+function ContentList({ content: { content, totalElements }, view, show }: ListProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-soft">
+        {totalElements === 1 ? '1 item' : `${totalElements.toLocaleString('en-US')} items`}
+      </p>
+      {content.length === 0 ? (
+        <NoContent total={totalElements} view={view} show={show} />
+      ) : (
+        <ContentTable items={content} view={view} onSort={(sort) => show(changed(view, { sort }))} />
+      )}
+      <Pager
+        active={view.page}
+        total={pagesOf(totalElements)}
+        hrefOf={(page) => addressOf(pathname, { ...view, page })}
+      />
+    </div>
+  );
+}
+
+function NoContent({ total, view, show }: { total: number } & Pick<ListProps, 'view' | 'show'>) {
+  if (total > 0)
+    return (
+      <EmptyState title="This page is empty" text="The list has become shorter than this.">
+        <Button look="secondary" onClick={() => show(changed(view, {}))}>
+          Go to the first page
+        </Button>
+      </EmptyState>
+    );
+  if (!isFiltered(view))
+    return (
+      <EmptyState
+        title="Nothing published yet"
+        text="Items appear here after an author runs academy publish."
+      />
+    );
+  return <NothingMatches of="items" clear="Clear search and filters" onClear={() => show(FIRST_VIEW)} />;
+}

@@ -1,0 +1,93 @@
+import { createDraftLink } from '@academy/contract/drafts';
+import type { ContentItem } from '@academy/contract/schemas/content';
+import type { DraftLink } from '@academy/contract/schemas/drafts';
+import { DEFAULT_LINK_DAYS, isDraftKind, LINK_DAYS } from '@academy/domain/drafts';
+import { formatCount } from '@academy/domain/plural';
+import { useId, useState } from 'react';
+import { adminApi } from '../../api/admin-api.ts';
+import { FailureBox } from '../../api/FailureNotice.tsx';
+import { useQueryCache } from '../../api/use-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { LINKS_CHANGED } from './queries.ts';
+
+type State =
+  | { status: 'choosing' | 'sending' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'made'; link: DraftLink };
+
+/** Makes a link to a draft, after a choice of how long it opens it. */
+export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
+  const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(DEFAULT_LINK_DAYS);
+  const [state, setState] = useState<State>({ status: 'choosing' });
+  const cache = useQueryCache();
+  const id = useId();
+  const { kind } = item;
+
+  const make = async () => {
+    if (!isDraftKind(kind)) return;
+    setState({ status: 'sending' });
+    try {
+      const body = { kind, id: item.id, days };
+      const options = { onFailure: 'in-place', skipRedirect: true } as const;
+      const { data } = await adminApi.send(createDraftLink, { query: {}, body }, options);
+      setState({ status: 'made', link: data.result });
+      cache.apply(LINKS_CHANGED);
+    } catch (error) {
+      setState({ status: 'failed', error });
+    }
+  };
+
+  return (
+    <Dialog open title={`Share the draft ${item.title}`} onClose={onClose}>
+      {state.status === 'made' ? (
+        <>
+          <p>
+            Whoever has this link reads the draft, without login, until <Moment at={state.link.expiresAt} />.
+          </p>
+          <CopyLink url={state.link.url} />
+        </>
+      ) : (
+        <>
+          <p className="text-soft">
+            The link shows this draft, and nothing else, to whoever has it. You can revoke it at any time.
+          </p>
+          <div className="flex flex-col gap-1">
+            <label htmlFor={id} className="font-medium">
+              It opens the draft for
+            </label>
+            <Select
+              id={id}
+              value={days}
+              onChange={({ target }) =>
+                setDays(LINK_DAYS.find((one) => String(one) === target.value) ?? DEFAULT_LINK_DAYS)
+              }
+            >
+              {LINK_DAYS.map((one) => (
+                <option key={one} value={one}>
+                  {formatCount(one, 'day')}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {state.status === 'failed' && (
+            <FailureBox title="The link could not be made." error={state.error} />
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button look="secondary" onClick={onClose}>
+          {state.status === 'made' ? 'Done' : 'Cancel'}
+        </Button>
+        {state.status !== 'made' && (
+          <Button isPending={state.status === 'sending'} onClick={() => void make()}>
+            Make link
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { listContent } from '@academy/contract/content';
+import { listDraftLinks } from '@academy/contract/drafts';
+import type { InputOf, OutputOf } from '@academy/contract/endpoint';
+import { adminQuery } from '../../api/query.ts';
+import { invalidate } from '../../api/query-cache.ts';
+import type { ContentView } from './view.ts';
+
+export type Content = OutputOf<typeof listContent>['result'];
+type Query = InputOf<typeof listContent>['query'];
+
+/** The server refuses a filter that it does not know, as somebody may have typed one into the address. */
+export const contentList = (view: ContentView) => {
+  const { search, kind, status, source, health, sort, page } = view;
+  const filters = { search, kind, status, source, health, sort };
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  return adminQuery(
+    listContent,
+    { query: { ...given, pageNumber: page - 1 } as Query },
+    { select: ({ result }) => result, isPart: true },
+  );
+};
+
+export const draftLinks = adminQuery(
+  listDraftLinks,
+  { query: {} },
+  { select: ({ result }) => result, isPart: true },
+);
+
+export const LINKS_CHANGED = [invalidate(listDraftLinks)];
