@@ -112,6 +112,21 @@ describe('a video on another host', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('MED-02 moves nothing in a text when its player appears', async () => {
+    const { page } = await openWithHosts();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, 'spring', '/courses/films/lessons/text');
+    await play(page, 'Pour').waitFor();
+    expect(await page.evaluate('shifts')).toEqual([]);
+  });
+
   it('MED-10 a picture that was not copied is a box with its description and a link', async () => {
     const { page, outside } = await openWithHosts();
     await visit(page, 'spring', '/courses/films/lessons/text');

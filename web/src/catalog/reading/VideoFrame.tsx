@@ -44,7 +44,8 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
           </>
         )}
       </div>
-      <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
+      {/* No paragraph: those of a text have margins, and nothing may move when the player appears. */}
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
         <span role={isBlocked ? 'status' : undefined}>{noticeOf(source, isBlocked)}</span>
         {canPlayHere && source.page && (
           <Link
@@ -62,7 +63,7 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
             Tell us that you miss it
           </Link>
         )}
-      </p>
+      </div>
     </div>
   );
 }
@@ -77,9 +78,10 @@ function noticeOf({ provider, obstacle }: Source, isBlocked: boolean): string {
 
 const BOX = 'relative flex max-w-md flex-col items-center gap-4 p-4 text-center';
 const ROUND =
-  'grid size-18 place-items-center rounded-full bg-brand text-on-brand transition-transform duration-150 ease-calm hover:scale-105';
+  'grid size-18 place-items-center rounded-full bg-brand text-on-brand ring-4 ring-surface transition-transform duration-150 ease-calm hover:scale-105';
 /** Readable on any poster. */
-const NOTE = 'rounded-[8px] bg-surface px-3 py-1 text-sm text-soft';
+const noteClasses = ({ poster }: Source) =>
+  `text-sm text-soft ${poster ? 'rounded-[8px] bg-surface px-3 py-1' : ''}`;
 
 type PlayProps = { source: Source; title: string; onPlay: () => void };
 
@@ -91,7 +93,9 @@ function PlayButton({ source, title, onPlay }: PlayProps) {
         <button type="button" onClick={onPlay} aria-label={`Play the video: ${title}`} className={ROUND}>
           <Play />
         </button>
-        <p className={NOTE}>Playing it contacts {source.provider}, which then learns your network address.</p>
+        <div className={noteClasses(source)}>
+          Playing it contacts {source.provider}, which then learns your network address.
+        </div>
       </div>
       <div className="hidden noscript:contents">
         <Elsewhere source={source} title={title} wasStarted={false} />
@@ -103,7 +107,7 @@ function PlayButton({ source, title, onPlay }: PlayProps) {
 type ElsewhereProps = { source: Source; title: string; wasStarted: boolean };
 
 function Elsewhere({ source, title, wasStarted }: ElsewhereProps) {
-  if (!source.page) return <p className={`${BOX} text-soft`}>{title}</p>;
+  if (!source.page) return <div className={`${BOX} text-soft`}>{title}</div>;
   return (
     <div className={BOX}>
       <Link
@@ -115,7 +119,7 @@ function Elsewhere({ source, title, wasStarted }: ElsewhereProps) {
       >
         <Icon name="external" className="size-7" />
       </Link>
-      <p className={NOTE}>It opens at {source.provider}, in a new tab.</p>
+      <div className={noteClasses(source)}>It opens at {source.provider}, in a new tab.</div>
     </div>
   );
 }
