@@ -30,7 +30,7 @@ function stepHtml(step: LabStep, input: WordsInput): string {
     file === undefined ? '' : `<p class="own-step-file"><code>${escapeHtml(file)}</code></p>`,
     text === undefined
       ? ''
-      : `<pre tabindex="0"><code>${escapeHtml(text.replace(/\n+$/, ''))}\n</code></pre>`,
+      : `<pre tabindex="0" data-language="${LABELS[kind] ?? 'Text'}"><code>${escapeHtml(text.replace(/\n+$/, ''))}\n</code></pre>`,
     link === undefined ? '' : linkHtml(link),
     ...notes.map((one) => note(escapeHtml(one))),
     more
