@@ -70,11 +70,15 @@ describe('an action in words', () => {
     ],
     [
       { does: 'editor:append-lines-to-file', file, text: '' },
-      { what: 'Add an empty line to the end of this file' },
+      { what: 'Create this file if it is not there yet, and open it' },
     ],
     [
       { does: 'editor:insert-lines-before-line', file, line: 3, text: 'a' },
       { what: 'Insert these lines before line 3 of this file', text: 'a' },
+    ],
+    [
+      { does: 'editor:insert-lines-before-line', file, line: 3, text: '' },
+      { what: 'Insert an empty line before line 3 of this file' },
     ],
     [
       { does: 'editor:append-lines-after-match', file, match: 'tea', text: 'a' },

@@ -59,6 +59,9 @@ function editWords(action: Edit, { sources }: WordsInput): StepWords {
         ? { what: 'Create this file and leave it empty', file }
         : { what: 'Create this file with this text', file, text: action.text };
     case 'editor:append-lines-to-file':
+      // Authors write it without a text to have a file created.
+      if (action.text.trim() === '')
+        return { what: 'Create this file if it is not there yet, and open it', file };
       return added('Add', 'to the end of this file', { file, text: action.text });
     case 'editor:insert-lines-before-line':
       return added('Insert', `before line ${action.line} of this file`, { file, text: action.text });

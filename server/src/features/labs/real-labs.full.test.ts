@@ -1,0 +1,96 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { getCourse } from '@academy/contract/courses';
+import { getGuide } from '@academy/contract/guides';
+import { getLab, setLabPage } from '@academy/contract/labs';
+import { getLesson } from '@academy/contract/lessons';
+import { markComplete, markGuideComplete } from '@academy/contract/progress';
+import { contentTree } from '../../testing/content.ts';
+import { sampleFiles } from '../../testing/sample-content.ts';
+import { testServer } from '../../testing/server.ts';
+
+/** Repositories of real academies, where somebody put them beside this one. */
+const place = fileURLToPath(new URL('../../../../../shared/real-content', import.meta.url));
+
+const tree = contentTree(sampleFiles);
+const courses: string[] = [];
+const guides: string[] = [];
+for (const [at, name] of (existsSync(place) ? readdirSync(place) : []).entries()) {
+  const from = (file: string) => join(place, name, file);
+  const spring = (...path: string[]) => join(tree.folder, 'spring', ...path);
+  const course = ['course.template.json', 'course.json'].map(from).find(existsSync);
+  if (course) {
+    courses.push(slugIn(course));
+    cpSync(from('.'), spring('courses', `9${at}-${name}`), { recursive: true });
+  }
+  const own = ['guides', 'metadata/lms/guides'].map(from).find(existsSync);
+  if (!own) continue;
+  guides.push(...readdirSync(own).map((guide) => slugIn(join(own, guide, 'guide.json'))));
+  cpSync(own, spring('guides'), { recursive: true });
+  cpSync(from('workshops'), spring('workshops'), { recursive: true });
+}
+
+function slugIn(file: string): string {
+  return /"slug":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+}
+
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const grace = server.client({ tenantId: 'spring', as: 'grace' });
+const worked: string[] = [];
+
+type Lab = { lessonId: string; courseId?: string; path: string };
+
+async function labs(): Promise<Lab[]> {
+  const found: Lab[] = [];
+  for (const slug of courses) {
+    const { lessons, courseId } = (await grace.send(getCourse, { query: { slug } })).data;
+    for (const { slug: lessonSlug, type } of lessons) {
+      if (type === 'module') continue;
+      const at = { params: { courseSlug: slug, lessonSlug }, query: {} };
+      const lesson = (await grace.send(getLesson, at)).data;
+      if (lesson.lab === 'ownMachine')
+        found.push({
+          lessonId: lesson.lessonId,
+          courseId,
+          path: `/courses/${slug}/lessons/${lessonSlug}/lab`,
+        });
+    }
+  }
+  for (const slug of guides) {
+    const guide = (await grace.send(getGuide, { query: { slug } })).data;
+    if (guide.lab === 'ownMachine') found.push({ lessonId: guide.lessonId, path: `/guides/${slug}/lab` });
+  }
+  return found;
+}
+
+describe('the labs of real academies', () => {
+  it(
+    'LAB-04 are worked through on one’s own machine, from the first page to the completion',
+    { timeout: 300_000 },
+    async () => {
+      for (const { path, ...named } of await labs()) {
+        const { data: lab } = await grace.send(getLab, { query: { lessonId: named.lessonId } });
+        if (lab.kind !== 'educates' || !lab.workshop) throw new Error(`${path} is no lab to work through`);
+        const { pages } = lab.workshop;
+        expect(pages.length, path).toBeGreaterThan(0);
+        for (const { name: page } of pages)
+          await grace.send(setLabPage, { query: {}, body: { ...named, page, isDone: true } });
+        const again = (await grace.send(getLab, { query: { lessonId: named.lessonId } })).data;
+        expect(again.kind === 'educates' && again.donePages.length, path).toBe(pages.length);
+        const { lessonId, courseId } = named;
+        const operationType = 'COMPLETE_LESSON' as const;
+        await (courseId === undefined
+          ? grace.send(markGuideComplete, { query: {}, body: { lessonId, operationType } })
+          : grace.send(markComplete, { query: {}, body: { lessonId, courseId, operationType } }));
+        expect((await grace.send(getLab, { query: { lessonId } })).data.lesson.isComplete, path).toBe(true);
+        expect((await server.get(path, { tenantId: 'spring' })).status, path).toBe(200);
+        worked.push(path);
+      }
+      if (existsSync(place)) expect(worked.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+afterAll(() => console.info(`${worked.length} labs of real academies were worked through`));
