@@ -71,6 +71,10 @@ describe('a preview', () => {
     expect(broken.pages).toMatchObject([{ title: 'Best cocoa' }]);
     expect(await title()).toBe('Best cocoa');
     expect(JSON.stringify(await lessons())).not.toContain('Sugar');
+    // The check sees a reference, the page would have the character.
+    tree.write('draft/02-sugar/content.md', 'White <b title="&#x1;">sugar</b>.');
+    const [fault] = (await next()).faults;
+    expect(fault?.message).toContain('holds a control character');
     tree.write('draft/02-sugar/content.md', 'Brown sugar.');
     expect(await next()).toMatchObject({ faults: [] });
     expect(JSON.stringify(await lessons())).toContain('Sugar');

@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
+import { CompileError } from '@academy/compiler/item-compiler';
 import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
@@ -12,6 +13,7 @@ import { OwnedElsewhere } from './owners.ts';
 import { itemsToShow } from './preview-items.ts';
 import { previewSite, previewSource } from './preview-site.ts';
 import { publish } from './publish.ts';
+import type { Published } from './write-revision.ts';
 
 /** The result of the last check of the folder. The number grows with each successful one. */
 export type PreviewState = {
@@ -95,36 +97,60 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & {
 };
 
 async function publishPreview(
-  { config, database, now }: Context,
+  context: Context,
   { site, shown, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
   const { folder, variables } = preview;
-  const { id: tenantId, imageHosts } = site.tenant;
-  const { compilerThread: thread } = config;
+  const { imageHosts } = site.tenant;
   // In this thread: starting another takes longer than reading a folder that its author just saved.
   const found = await checkFolder(folder, { variables, imageHosts, repository: readRepository(folder) });
-  const { faults } = found;
+  const { items, ...rest } = asLive(found);
+  const faults = [...found.faults];
   const warnings = found.warnings.length;
-  const checked = { ...asLive(found), faults: [] };
-  checked.items = itemsToShow({ items: checked.items, faults }, shown);
-  try {
-    const { revision } = await publish(database.publishing, {
-      tenantId,
-      source: previewSource(preview),
-      author: 'Preview',
-      folderHash: '',
-      checked,
-      render: (known) =>
-        renderItems(checked, { known: (hash) => known.has(hash), ...(thread && { workerFile: thread }) }),
-      readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
-      now: now(),
-    });
-    return { isNew: revision !== null, items: checked.items, faults, warnings };
-  } catch (error) {
-    if (!(error instanceof OwnedElsewhere)) throw error;
-    const owned: Fault = { file: '.', line: 1, message: error.message };
-    return { isNew: false, items: shown, faults: [...faults, owned], warnings };
+  for (;;) {
+    const chosen = itemsToShow({ items, faults }, shown);
+    try {
+      const checked = { ...rest, faults: [], items: chosen };
+      const { revision } = await publishChecked(context, { checked, preview, tenantId: site.tenant.id });
+      return { isNew: revision !== null, items: chosen, faults, warnings };
+    } catch (error) {
+      const fault = faultOf(error, chosen);
+      if (!fault) throw error;
+      faults.push(fault);
+      if (fault.file === '.') return { isNew: false, items: shown, faults, warnings };
+    }
   }
+}
+
+type CheckedInput = { checked: CheckedFolder; preview: PreviewConfig; tenantId: string };
+
+function publishChecked(
+  { config, database, now }: Context,
+  { checked, preview, tenantId }: CheckedInput,
+): Promise<Published> {
+  const { compilerThread: thread } = config;
+  return publish(database.publishing, {
+    tenantId,
+    source: previewSource(preview),
+    author: 'Preview',
+    folderHash: '',
+    checked,
+    render: (known) =>
+      renderItems(checked, { known: (hash) => known.has(hash), ...(thread && { workerFile: thread }) }),
+    readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
+    now: now(),
+  });
+}
+
+/** What the author can mend: a name that is taken, or a text that the check could not know to be too much. */
+function faultOf(error: unknown, items: readonly SourceItem[]): Fault | null {
+  if (error instanceof OwnedElsewhere) return { file: '.', line: 1, message: error.message };
+  if (!(error instanceof CompileError)) return null;
+  const files = items.flatMap(({ file, texts }) => [file, ...Object.values(texts)]);
+  const file = files.find(
+    (one) => error.message.startsWith(`${one} `) || error.message.startsWith(`${one}:`),
+  );
+  return file === undefined ? null : { file, line: 1, message: error.message };
 }
 
 function pagesOf(items: readonly SourceItem[]): { title: string; path: string }[] {
