@@ -1,3 +1,5 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { schemas } from '@academy/contract/schemas';
 import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import { getLab } from '@academy/contract/labs';
@@ -44,7 +46,19 @@ const lab = given(getLab, {
   workshopName: 'lab-tea',
   workshop: null,
   isConfigured: true,
+  donePages: [],
 });
+const { example } = schemas.getLab;
+const ownMachineLab = given(getLab, {
+  kind: 'educates',
+  lesson,
+  returnTo,
+  workshopName: 'lab-tea',
+  workshop: 'workshop' in example ? example.workshop : null,
+  isConfigured: false,
+  donePages: [],
+});
+const doneBox = (page: Page) => page.getByRole('checkbox', { name: 'I have done this page' });
 const started = schemas.startLabSession.example;
 const session = { ...started.session, isExtendable: true };
 const running = [
@@ -65,6 +79,15 @@ const labs: FailingCall[] = [
     act: (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     shown: 'notice',
     still: (page) => button(page, 'End lab').waitFor(),
+  },
+  {
+    ...atLab,
+    call: 'PUT /labs/pages',
+    given: [ownMachineLab],
+    prepare: press('Start with the first page'),
+    act: (page) => doneBox(page).click(),
+    shown: 'toast',
+    still: (page) => expect.poll(() => doneBox(page).isChecked()).toBe(false),
   },
   {
     ...atLab,
