@@ -7,9 +7,10 @@ import type { Workshop } from '@academy/domain/labs';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { VideoProvider } from '@academy/domain/videos';
 import type { Fault } from './faults.ts';
+import type { PictureSize } from './folder/picture-size.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '13';
+export const COMPILER_VERSION = '14';
 
 export type ItemKind =
   | 'course'
@@ -26,7 +27,15 @@ export type ItemStatus = 'live' | 'unlisted' | 'draft';
 export type ItemName = { kind: ItemKind; id: string };
 
 /** A file that the pages show, known by its content: `/assets/content/<hash>.<extension>`. */
-export type Asset = { hash: string; extension: string; mediaType: string; bytes: number; path: string };
+export type Asset = {
+  hash: string;
+  extension: string;
+  mediaType: string;
+  bytes: number;
+  path: string;
+  /** Of a picture, where its bytes tell. */
+  size?: PictureSize;
+};
 
 /** What is known of an item before it is rendered: small, since a hundred thousand of them are held at once. */
 export type SourceItem = {

@@ -105,11 +105,31 @@ describe('compiled items', () => {
     expect(address).toMatch(/^\/assets\/content\/[0-9a-f]{64}\.png$/);
     expect(water?.kind === 'lesson' && water.document.content).toMatch(
       new RegExp(
-        `<img src="${address}" alt="a cup" loading="lazy">.*<a href="/assets/content/[0-9a-f]{64}\\.pdf">print</a>.*<a href="/contact">`,
+        `<img src="${address}" alt="a cup" width="1" height="1" loading="lazy">.*<a href="/assets/content/[0-9a-f]{64}\\.pdf">print</a>.*<a href="/contact">`,
         's',
       ),
     );
     expect(water?.assets).toHaveLength(2);
+  });
+
+  it('SSR-10 writes the size of a picture beside it, unless the author did or the file does not tell', async () => {
+    const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`;
+    const files = teaCourse({
+      'own.svg': svg('width="760" height="300.4px" viewBox="0 0 10 10"'),
+      'box.svg': svg('viewBox="-5 0 640, 360"'),
+      'share.svg': svg('width="100%" height="50%"'),
+      '01-water/content.md':
+        '![own](../own.svg)\n\n![box](../box.svg)\n\n![share](../share.svg)\n\n<img src="../own.svg" alt="half" width="380">',
+    });
+    const [, water] = await compiled(files);
+    const html = water?.kind === 'lesson' ? water.document.content : '';
+    const sizeOf = (name: string) => new RegExp(`alt="${name}"([^>]*) loading`).exec(html)?.[1];
+    expect(['own', 'box', 'share', 'half'].map(sizeOf)).toEqual([
+      ' width="760" height="300"',
+      ' width="640" height="360"',
+      '',
+      ' width="380"',
+    ]);
   });
 
   it('ADM-07 gives the same content the same hashes, wherever it lies, and another hash to another content', async () => {

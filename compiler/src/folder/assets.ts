@@ -108,10 +108,12 @@ export class AssetCollector {
         `${reference} ${unsafe.message}`,
         'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
       );
-    const { width = 0, height = 0 } = pictureSize(bytes, extension) ?? {};
-    if (Math.max(width, height) > MAXIMUM_PIXELS) warn(`${reference} is ${width} × ${height} pixels`);
+    const size = pictureSize(bytes, extension);
+    const { width = 0, height = 0 } = size ?? {};
+    if (extension !== 'svg' && Math.max(width, height) > MAXIMUM_PIXELS)
+      warn(`${reference} is ${width} × ${height} pixels`);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    return { hash, extension, mediaType, bytes: located.bytes, path: located.path };
+    return { hash, extension, mediaType, bytes: located.bytes, path: located.path, ...(size && { size }) };
   }
 }
 

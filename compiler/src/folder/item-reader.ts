@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import {
-  assetAddress,
   COMPILER_VERSION,
   type FoundVideo,
   type Inherited,
@@ -11,7 +10,7 @@ import {
   type SourceItem,
 } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
-import { addressKind, referenceKey } from '../markdown/addresses.ts';
+import { addAddress, addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import { unnamedItem } from '../links/unnamed-item.ts';
 import type { AssetCollector } from './assets.ts';
@@ -85,7 +84,7 @@ export class ItemReader {
     const take: TextContext['addAsset'] = (request) => {
       const asset = this.#options.collector.add(request);
       if (!asset) return;
-      addresses[request.key ?? referenceKey(request.reference)] = assetAddress(asset);
+      addAddress(addresses, { key: request.key ?? referenceKey(request.reference), asset });
       assets.add(asset.hash);
     };
     const missing: ItemPicture[] = [];

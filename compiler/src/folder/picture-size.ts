@@ -1,9 +1,13 @@
-/** Width and height in pixels, from the first bytes of a picture; null where they do not tell. */
-export function pictureSize(bytes: Buffer, extension: string): { width: number; height: number } | null {
+/** Width and height in pixels. */
+export type PictureSize = { width: number; height: number };
+
+/** From the first bytes of a picture; null where they do not tell. */
+export function pictureSize(bytes: Buffer, extension: string): PictureSize | null {
   try {
     if (extension === 'png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
     if (extension === 'gif') return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
     if (extension === 'jpg' || extension === 'jpeg') return jpegSize(bytes);
+    if (extension === 'svg') return svgSize(bytes.toString('utf8', 0, SVG_HEAD));
     return extension === 'webp' ? webpSize(bytes) : null;
   } catch {
     return null;
@@ -11,7 +15,7 @@ export function pictureSize(bytes: Buffer, extension: string): { width: number; 
 }
 
 /** The frame comes behind any number of other segments. */
-function jpegSize(bytes: Buffer): { width: number; height: number } | null {
+function jpegSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at < bytes.length && bytes[at] === 0xff) {
     const kind = bytes[at + 1] ?? 0;
@@ -22,7 +26,7 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-function webpSize(bytes: Buffer): { width: number; height: number } | null {
+function webpSize(bytes: Buffer): PictureSize | null {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (kind === 'VP8 ')
@@ -30,4 +34,18 @@ function webpSize(bytes: Buffer): { width: number; height: number } | null {
   if (kind !== 'VP8L') return null;
   const packed = bytes.readUInt32LE(21);
   return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
+}
+
+/** A comment or a license may stand before the root element. */
+const SVG_HEAD = 8192;
+
+/** As browsers do it: the root's own width and height in pixels, or else its view box. */
+function svgSize(text: string): PictureSize | null {
+  const [root = ''] = /<svg\b[^>]*>/i.exec(text) ?? [];
+  const pixels = (name: string) =>
+    Number(new RegExp(`\\s${name}=["']\\s*(\\d+(?:\\.\\d+)?)(?:px)?\\s*["']`, 'i').exec(root)?.[1]);
+  const box = /\sviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i.exec(root);
+  const width = pixels('width') || Number(box?.[1]);
+  const height = pixels('height') || Number(box?.[2]);
+  return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
 }

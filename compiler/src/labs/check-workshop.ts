@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { assetAddress, COMPILER_VERSION, type ItemPicture, type SourceItem } from '../catalog.ts';
+import { COMPILER_VERSION, type ItemPicture, type SourceItem } from '../catalog.ts';
 import type { AssetCollector } from '../folder/assets.ts';
 import type { RemotePictures } from '../folder/copies.ts';
 import type { ItemReader } from '../folder/item-reader.ts';
@@ -10,7 +10,7 @@ import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import type { Report, Source } from '../folder/source.ts';
 import { checkText, shortcodeNesting, type TextContext } from '../folder/text.ts';
 import type { WorkshopLocation } from '../folder/workshops.ts';
-import { referenceKey } from '../markdown/addresses.ts';
+import { addAddress, referenceKey } from '../markdown/addresses.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findAction } from './action-names.ts';
@@ -128,7 +128,11 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
   const take: TextContext['addAsset'] = (request) => {
     const asset = collector.add(request);
     if (!asset) return;
-    addresses[addressName(name, request.key ?? request.reference)] = assetAddress(asset);
+    addAddress(addresses, {
+      key: request.key ?? request.reference,
+      asset,
+      nameOf: (key) => addressName(name, key),
+    });
     assets.add(asset.hash);
   };
   const include = includeInWorkshop({ source, folder, file, onInclude: (more) => included.push(more) });

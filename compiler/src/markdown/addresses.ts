@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { assetAddress, type Asset } from '../catalog.ts';
 
 export type Addresses = Readonly<Record<string, string>>;
 export type AddressKind = 'relative' | 'site' | 'anchor' | 'https' | 'http' | 'mail' | 'other';
@@ -34,6 +35,21 @@ export function linkKey(url: string): string {
   }
 }
 
+/** The name of the size of a published picture in `addresses`. */
+function sizeKey(address: string): string {
+  return `size ${address}`;
+}
+
+/** Adds a file of a text, and its size if it is a picture that tells it. */
+export function addAddress(
+  addresses: Record<string, string>,
+  { key, asset, nameOf = (name) => name }: { key: string; asset: Asset; nameOf?: (key: string) => string },
+): void {
+  const address = assetAddress(asset);
+  addresses[nameOf(key)] = address;
+  if (asset.size) addresses[nameOf(sizeKey(address))] = `${asset.size.width} ${asset.size.height}`;
+}
+
 /**
  * Replaces the URLs of pictures and downloads by those of the published files, and a picture that is missing or was not
  * copied by a box that says what it shows.
@@ -53,6 +69,7 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
       }
       node.properties['src'] = address;
       node.properties['alt'] = name;
+      setSize(node, addresses[sizeKey(address)]);
     }
     if (node.tagName === 'a' && typeof href === 'string' && isLocal(addressKind(href))) {
       const address = pageAddress(href, addresses) ?? localAddress(href, addresses);
@@ -65,6 +82,13 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
     if (typeof dataVideoPoster === 'string')
       node.properties['dataVideoPoster'] = fileAddress(dataVideoPoster, addresses) ?? '';
   });
+}
+
+/** Keeps the place of a picture until it is loaded, so that the text below it does not move. */
+function setSize({ properties }: Element, size: string | undefined): void {
+  const [width, height] = size?.split(' ') ?? [];
+  if (!width || !height || properties['width'] !== undefined || properties['height'] !== undefined) return;
+  Object.assign(properties, { width, height });
 }
 
 type MissingPlace = { address: string; isLinked: boolean };
