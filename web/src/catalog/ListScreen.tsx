@@ -79,7 +79,8 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
 
   return (
-    <div className="container grid gap-8 py-8 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
+    // Members get more filters a moment later; the page is never shorter than them, so nothing below moves.
+    <div className="container grid gap-8 py-8 tablet:min-h-dvh tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
       <aside
         id="filters"
         aria-label="Filters"

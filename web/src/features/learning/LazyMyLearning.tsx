@@ -22,7 +22,7 @@ export function LazyMyLearning() {
     <section
       id="my-learning"
       aria-labelledby="my-learning-title"
-      className="hero-light border-b border-line max-tablet:min-h-dvh"
+      className="hero-light border-b border-line max-desktop:min-h-dvh"
     >
       <div className="container flex flex-col gap-8 py-10 tablet:py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
