@@ -192,8 +192,8 @@ const content: FailingCall[] = [
   }),
   action(`DELETE /drafts/links/${link?.linkId}`, '/admin/content', {
     given: [drafted, given(listDraftLinks)],
-    act: pressAndConfirm(/^Revoke/, 'Revoke link'),
-    still: (page) => button(page, /^Revoke/).waitFor(),
+    act: pressAndConfirm(/^Revoke the link/, 'Revoke link'),
+    still: (page) => button(page, /^Revoke the link/).waitFor(),
   }),
 ];
 
