@@ -1,4 +1,4 @@
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { formatCount } from '@academy/domain/plural';
 import type { Paint } from './colors.ts';
 import { stripControlCharacters } from './format-fault.ts';

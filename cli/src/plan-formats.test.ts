@@ -1,5 +1,5 @@
 import { schemas } from '@academy/contract/schemas';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from './testing/fake-server.ts';
 import { terminal } from './testing/terminal.ts';

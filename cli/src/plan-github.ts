@@ -1,5 +1,5 @@
 import type { Fault } from '@academy/compiler/faults';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { describeAddress, formatRollback } from './plan-details.ts';
 
 /** Faults, warnings and sums as workflow commands, which GitHub shows at the lines of a pull request. */

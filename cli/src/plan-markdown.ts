@@ -1,4 +1,4 @@
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { escapeMarkdown } from '@academy/domain/markdown-text';
 import { formatCount } from '@academy/domain/plural';
 import { describeAddress, formatRollback } from './plan-details.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { formatCount, pluralize } from '@academy/domain/plural';
 import { createPaint, type Paint } from './colors.ts';
 import { formatAddresses, formatDifference, formatMoves, formatRollback } from './plan-details.ts';

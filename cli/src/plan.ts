@@ -9,7 +9,7 @@ import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { planPublish, uploadFolder } from '@academy/contract/publishing';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { connect, createConnection, CONNECTION_FLAGS, type Connection } from './connection.ts';
 import { makeStrict, parseAssignments, requireFolder, defaultSourceName, type Folder } from './folder.ts';
 import type { Io } from './io.ts';

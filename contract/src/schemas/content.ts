@@ -4,7 +4,7 @@ import { sourceName } from '@academy/domain/publishing';
 import * as z from 'zod/mini';
 import { tenantQuery } from './catalog.ts';
 import { defineSchemas } from './define.ts';
-import { KINDS } from './publishing.ts';
+import { KINDS } from './publishing-plan.ts';
 
 const status = z.enum(['live', 'unlisted', 'draft']);
 const topic = z.enum(WARNING_TOPICS);

@@ -1,6 +1,6 @@
 import { writeArchive } from '@academy/compiler/archive/write';
 import { planPublish, publishPlan, uploadFolder } from '@academy/contract/publishing';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import type { Client } from '@academy/contract/client';
 import type { Files } from './content.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@academy/compiler/catalog';
-import type { ContentDifference } from '@academy/contract/schemas/publishing';
+import type { ContentDifference } from '@academy/contract/schemas/publishing-plan';
 import { aroundChanges, diffLines } from '@academy/domain/line-diff';
 import { htmlLines, textLines } from './text-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { keyOf, readTitles } from './item-state.ts';
 import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 import type { ItemKind } from '@academy/compiler/catalog';

@@ -1,6 +1,6 @@
 import type { CheckedFolder, FoundVideo } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import type { Tenant } from '@academy/domain/tenant-data';
 import { isForbiddenVideo, providerName } from '@academy/domain/videos';
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@academy/compiler/faults';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { keyOf } from './item-state.ts';
 import type { ItemState, StoredItem } from './item-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CompiledItem } from '@academy/compiler/catalog';
-import type { ContentDifference } from '@academy/contract/schemas/publishing';
+import type { ContentDifference } from '@academy/contract/schemas/publishing-plan';
 import { splitDocument } from '../../catalog/rows.ts';
 import { describeDifference } from './differences.ts';
 import type { Side } from './differences.ts';

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, ItemKind } from '@academy/compiler/catalog';
 import type { Fault } from '@academy/compiler/faults';
-import { KINDS } from '@academy/contract/schemas/publishing';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import { KINDS } from '@academy/contract/schemas/publishing-plan';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';

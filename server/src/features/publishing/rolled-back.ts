@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing';
+import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing-plan';
 import { keyOf } from './item-state.ts';
 
 /** The rollback that a source stands at, and what of it a publish would undo; null if its last revision was none. */

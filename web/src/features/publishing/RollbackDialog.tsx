@@ -1,4 +1,5 @@
-import type { Plan, Revision } from '@academy/contract/schemas/publishing';
+import type { Revision } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { useEffect, useState } from 'react';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { overlay } from '../../overlay/overlay.ts';

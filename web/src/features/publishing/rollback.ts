@@ -1,5 +1,5 @@
 import { planRollback, rollBack as rollBackEndpoint } from '@academy/contract/publishing';
-import type { Plan } from '@academy/contract/schemas/publishing';
+import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { adminApi } from '../../api/admin-api.ts';
 import { IN_PLACE } from '../../api/ui-feedback.ts';
 
