@@ -61,7 +61,8 @@ export function draftReads(deps: DraftDeps) {
         return alone({ ...articleText(guide), ...(await practice(view, draft.item)) });
       }
       case 'path': {
-        const { title, summary, description, steps } = await paths.details(view, slug);
+        const { title, description, steps } = await paths.details(view, slug);
+        const summary = leadOf(draft.item.card);
         const titles = steps.map((step) => (step.type === 'course' ? step.course.title : step.test.title));
         return alone({ ...EMPTY, title, summary, html: description, steps: titles });
       }
@@ -73,7 +74,8 @@ export function draftReads(deps: DraftDeps) {
   }
 
   async function readCourse(view: Viewpoint, course: Course, lesson: string | undefined): Promise<Shown> {
-    const { title, summary, description, lessons: outline } = await courses.details(view, course.slug);
+    const { title, description, lessons: outline } = await courses.details(view, course.slug);
+    const summary = leadOf(course.card);
     if (lesson === undefined)
       return { lessons: outline, lesson: null, text: { ...EMPTY, title, summary, html: description } };
     const item = course.lessons.find(
@@ -111,6 +113,11 @@ export function draftReads(deps: DraftDeps) {
 
 function articleText({ title, summary, content, toc, video, transcript }: LessonDetail | GuideDetail) {
   return { ...EMPTY, title, summary, html: content, toc, video, transcript };
+}
+
+/** The description above the summary; where there is only one of them, it is the text itself. */
+function leadOf({ descriptionText, summaryText }: { descriptionText: string; summaryText: string }): string {
+  return summaryText === '' ? '' : descriptionText;
 }
 
 const EMPTY: DraftText = {
