@@ -245,10 +245,10 @@ describe('the page of a lab', () => {
     '/guides/kettle/lab',
   ])('RTE-04 there is none at %s', async (path) => expect((await page(path)).status).toBe(404));
 
-  it('LAY-04 may frame the hosts that the tenant’s data names, and no other', async () => {
+  it('LAY-04 may frame the hosts that the tenant’s data names and those of live videos, and no other', async () => {
     const { headers } = await page('/courses/coffee/lessons/framed/lab');
     expect(headers.get('content-security-policy')).toContain(
-      "frame-src https://*.framed.example; frame-ancestors 'none'",
+      "frame-src https://*.framed.example https://player.vimeo.com; frame-ancestors 'none'",
     );
   });
 });
