@@ -155,13 +155,19 @@ describe('the page of a lab on the portal', () => {
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');
   });
 
-  it('LAB-02 leads on from a lab that was finished, which the portal may have reported meanwhile', async () => {
-    stubCall(getLabSession, { session: { state: 'ended', ending: 'ended' }, isComplete: true });
-    const lesson = { ...LAB.lesson, nextLesson: { lessonId: 'pour', slug: 'pour', title: 'Pour it' } };
-    const screen = await renderLab({ lesson }, { session: signIn(), query: '?notification=session-deleted' });
-    await expect.element(screen.getByRole('heading', { name: 'You have finished this lab' })).toBeVisible();
-    await expect
-      .element(screen.getByRole('link', { name: 'Next: Pour it' }))
-      .toHaveAttribute('href', '/courses/tea/lessons/pour');
-  });
+  it.each(['session-deleted', 'session-invalid'])(
+    'LAB-02 leads on from a lab that was finished: %s',
+    async (notification) => {
+      stubCall(getLabSession, { session: { state: 'ended', ending: 'ended' }, isComplete: true });
+      const lesson = { ...LAB.lesson, nextLesson: { lessonId: 'pour', slug: 'pour', title: 'Pour it' } };
+      const screen = await renderLab(
+        { lesson },
+        { session: signIn(), query: `?notification=${notification}` },
+      );
+      await expect.element(screen.getByRole('heading', { name: 'You have finished this lab' })).toBeVisible();
+      await expect
+        .element(screen.getByRole('link', { name: 'Next: Pour it' }))
+        .toHaveAttribute('href', '/courses/tea/lessons/pour');
+    },
+  );
 });

@@ -14,10 +14,13 @@ type Props = {
   children: ReactNode;
 };
 
+/** A portal does not know the session any more that the server has ended at the learner's finish. */
+const GONE = new Set(['session-deleted', 'session-invalid']);
+
 /** After a lab: why it is over, and the way on for who has finished it. */
 export function EndedLab({ lab: { lesson }, what, notification, children }: Props) {
   const isComplete = useIsComplete(lesson);
-  if (isComplete && notification === 'session-deleted')
+  if (isComplete && GONE.has(notification))
     return (
       <LabNotice
         icon="success"
