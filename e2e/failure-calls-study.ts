@@ -87,7 +87,9 @@ const labs: FailingCall[] = [
     prepare: press('Start with the first page'),
     act: (page) => doneBox(page).click(),
     shown: 'toast',
-    still: (page) => expect.poll(() => doneBox(page).isChecked()).toBe(false),
+    still: async (page) => {
+      await expect.poll(() => doneBox(page).isChecked()).toBe(false);
+    },
   },
   {
     ...atLab,

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCourse } from '@academy/contract/courses';
 import { getGuide } from '@academy/contract/guides';
 import { getLab, setLabPage } from '@academy/contract/labs';
@@ -74,23 +74,23 @@ describe('the labs of real academies', () => {
         const { data: lab } = await grace.send(getLab, { query: { lessonId: named.lessonId } });
         if (lab.kind !== 'educates' || !lab.workshop) throw new Error(`${path} is no lab to work through`);
         const { pages } = lab.workshop;
-        expect(pages.length, path).toBeGreaterThan(0);
+        expect({ path, hasPages: pages.length > 0 }).toEqual({ path, hasPages: true });
         for (const { name: page } of pages)
           await grace.send(setLabPage, { query: {}, body: { ...named, page, isDone: true } });
         const again = (await grace.send(getLab, { query: { lessonId: named.lessonId } })).data;
-        expect(again.kind === 'educates' && again.donePages.length, path).toBe(pages.length);
+        const done = again.kind === 'educates' ? again.donePages.length : 0;
+        expect({ path, done }).toEqual({ path, done: pages.length });
         const { lessonId, courseId } = named;
         const operationType = 'COMPLETE_LESSON' as const;
         await (courseId === undefined
           ? grace.send(markGuideComplete, { query: {}, body: { lessonId, operationType } })
           : grace.send(markComplete, { query: {}, body: { lessonId, courseId, operationType } }));
-        expect((await grace.send(getLab, { query: { lessonId } })).data.lesson.isComplete, path).toBe(true);
-        expect((await server.get(path, { tenantId: 'spring' })).status, path).toBe(200);
+        const { isComplete } = (await grace.send(getLab, { query: { lessonId } })).data.lesson;
+        const { status } = await server.get(path, { tenantId: 'spring' });
+        expect({ path, isComplete, status }).toEqual({ path, isComplete: true, status: 200 });
         worked.push(path);
       }
       if (existsSync(place)) expect(worked.length).toBeGreaterThan(0);
     },
   );
 });
-
-afterAll(() => console.info(`${worked.length} labs of real academies were worked through`));
