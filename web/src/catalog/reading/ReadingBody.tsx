@@ -7,6 +7,7 @@ import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 import { LockNotice } from './LockNotice.tsx';
+import { Transcript } from './Transcript.tsx';
 import { LessonVideo } from './Video.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -15,8 +16,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Glyph } from './Glyph.tsx';
 import type { InstructorCard } from '@academy/contract/schemas/catalog';
 import { Avatar } from '../Avatar.tsx';
-
-const Transcript = lazy(async () => ({ default: (await import('./Transcript.tsx')).Transcript }));
 
 type Props = { what: 'lesson' | 'guide'; item: LessonDetail | GuideDetail };
 
@@ -31,7 +30,7 @@ export function ReadingBody({ what, item }: Props) {
       ) : (
         <>
           {item.video && <LessonVideo video={item.video} title={item.title} startAt={item.place?.second} />}
-          <Suspense>{item.transcript && <Transcript html={item.transcript} />}</Suspense>
+          {item.transcript && <Transcript html={item.transcript} />}
           {item.content && (
             <>
               <div ref={text}>

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A placeholder for a text that is loading. */
+/** A placeholder for a text that is loading. It fills the screen, so that nothing on it moves when the text is longer. */
 export function ReadingSkeleton() {
   return (
-    <div role="status" className="flex min-h-[60vh] flex-col gap-8">
+    <div role="status" className="flex min-h-dvh flex-col gap-8">
       <span className="sr-only">Loading</span>
       {[0, 1, 2].map((at) => (
         <div key={at} className="flex flex-col gap-3">
