@@ -81,6 +81,41 @@ describe('the pages of the provider', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('AUTH-25, AUTH-26, AUTH-27 measures a new password while it is typed, and refuses one that is known', async () => {
+    const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
+    await page.goto(`${issuer}/register?origin=${server.origin('spring')}`);
+    const first = page.getByLabel('First name');
+    await first.fill('محمد');
+    expect(await first.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+    await page.getByLabel('Last name').fill('Wintergreen');
+    await page.getByLabel('Email').fill('m.wintergreen@academy.test');
+    const password = page.getByLabel('Password');
+    const meter = page.getByRole('meter', { name: 'Strength' });
+    for (const [typed, level, text] of [
+      ['Wintergreen7', '1', 'Too easy to guess: your name, your address or ours'],
+      ['Sunshine2026', '1', 'Too easy to guess: a common word'],
+      ['qwertyuiop12', '1', 'Too easy to guess: a pattern'],
+      ['kf83hslq02', '2', 'Good, longer is stronger'],
+      ['three warm cups', '3', 'Strong'],
+      ['totalcommander', '3', 'Strong'],
+    ] as const) {
+      await password.fill(typed);
+      await page.getByText(text).waitFor();
+      expect(await meter.getAttribute('aria-valuenow')).toBe(level);
+      expect(await meter.getAttribute('aria-valuetext')).toBe(text);
+      if (typed === 'Sunshine2026') await expectInOrder(page);
+    }
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('is on lists of stolen and common ones').last().waitFor();
+    expect(await focusOf(page)).toBe('password');
+    expect(await first.inputValue()).toBe('محمد');
+    await expectInOrder(page);
+    await password.fill('three warm cups');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   it('AUTH-19 works without script', async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await page.goto(`${issuer}/register?origin=${server.origin('tanzu')}`);

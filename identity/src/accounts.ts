@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { normalEmail, spellingsOf } from './email-addresses.ts';
 
 export type Account = {
   id: string;
@@ -21,7 +22,11 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
     return rows[0];
   }
   return {
-    byEmail: (email: string) => one(`select ${COLUMNS} from accounts where email = $1`, [normalEmail(email)]),
+    byEmail: (email: string) =>
+      one(
+        `select ${COLUMNS} from accounts where email = any ($1::text[]) order by array_position($1::text[], email) limit 1`,
+        [spellingsOf(email)],
+      ),
 
     byId: (id: string) => one(`select ${COLUMNS} from accounts where id = $1`, [id]),
 
@@ -72,8 +77,4 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
       await pool.query('delete from accounts where is_sample');
     },
   };
-}
-
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '@academy/server/testing/database';
-import { emailFaults, nameFaults, passwordFaults } from './forms.ts';
+import { emailFaults, nameFaults } from './forms.ts';
+import { passwordFaults } from './password-rules.ts';
 import { createBrowser } from './testing/browser.ts';
 import { authorizeUrl, startWorld } from './testing/world.ts';
 
@@ -24,7 +25,7 @@ describe('control characters in a form', () => {
         lastName: `The last name ${PLAIN}`,
       });
       expect(emailFaults(`${bad}@x.org`)).toEqual({ email: `The email ${PLAIN}` });
-      expect(passwordFaults('newPassword', `long enough ${bad}`, 'ada@x.org')).toEqual({
+      expect(passwordFaults('newPassword', `long enough ${bad}`, { email: 'ada@x.org' })).toEqual({
         newPassword: `The new password ${PLAIN}`,
       });
     },

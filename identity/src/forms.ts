@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
+import { hasInvisibleCharacter, isEmail, isLookAlike } from './email-addresses.ts';
 
 export type Form = Record<string, string>;
 
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
-/** Refuses one repeated character and two alternating ones. */
-export const PASSWORD_VARIETY = 5;
+/** Characters as people count them, and what the longest of them may take together. */
+const NAME_MAX = 100;
+export const NAME_MAX_UNITS = 400;
 
 export const PLAIN_TEXT = 'plain text, without control characters or malformed Unicode';
 
@@ -44,7 +44,8 @@ export function requireOwnPage(request: IncomingMessage, ownOrigin: string): voi
 /** The values that a form shows again after an error: no passwords, and cut to what fits in a cookie. */
 export function typedValues(form: Form): Form {
   const { firstName = '', lastName = '', email = '' } = form;
-  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100), email: email.slice(0, 200) };
+  const cut = (text: string, length: number) => [...text].slice(0, length).join('');
+  return { firstName: cut(firstName, 100), lastName: cut(lastName, 100), email: cut(email, 200) };
 }
 
 export function nameFaults({ firstName, lastName }: { firstName: string; lastName: string }): Form {
@@ -59,34 +60,49 @@ export function plainTextFaults(field: string, value: string, label = field): Fo
 }
 
 export function emailFaults(email: string): Form {
-  if (email === '') return { email: 'The email field is required.' };
-  const looksRight =
-    email.length <= 200 && /^[^\s@"<>(),:;\\]+@[^\s@"<>(),:;\\]+\.[^\s@."<>(),:;\\]+$/.test(email);
+  if (email.trim() === '') return { email: 'The email field is required.' };
   return {
-    ...(!looksRight && { email: 'The email field must be a valid email address.' }),
-    ...plainTextFaults('email', email),
+    ...(!isEmail(email) && { email: 'The email field must be a valid email address.' }),
+    ...plainTextFaults('email', email.trim()),
   };
 }
 
-export function passwordFaults(field: string, password: string, email: string): Form {
-  const label = field === 'newPassword' ? 'new password' : 'password';
-  if (password.length < PASSWORD_MIN)
-    return { [field]: `The ${label} field must have at least ${PASSWORD_MIN} characters.` };
-  if (password.length > PASSWORD_MAX)
-    return { [field]: `The ${label} field must have at most ${PASSWORD_MAX} characters.` };
-  if (new Set(password).size < PASSWORD_VARIETY)
-    return { [field]: `The ${label} field must have at least ${PASSWORD_VARIETY} different characters.` };
-  return password.toLowerCase() === email.toLowerCase()
-    ? { [field]: `The ${label} field must not be your email address.` }
-    : plainTextFaults(field, password, label);
+/** For an address that gets an account: it can't pass for one that has an account already. */
+export function newEmailFaults(email: string): Form {
+  const faults = emailFaults(email);
+  if (faults['email']?.includes(PLAIN_TEXT)) return faults;
+  if (hasInvisibleCharacter(email))
+    return {
+      email:
+        'The email field must not have invisible characters, which came along when it was copied. Please type the address.',
+    };
+  if (faults['email'] === undefined && isLookAlike(email))
+    return {
+      email:
+        'The email field must not use letters of one alphabet that look like those of another. Please type the address as your mail provider writes it.',
+    };
+  return faults;
+}
+
+/** The same name typed on two keyboards is the same text. */
+export function readName(form: Form, field: 'firstName' | 'lastName'): string {
+  return (form[field] ?? '').normalize('NFC').trim();
 }
 
 function nameFault(field: 'firstName' | 'lastName', name: string): Form {
   const label = field === 'firstName' ? 'first name' : 'last name';
-  if (name === '') return { [field]: `The ${label} field is required.` };
+  if (name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Z}]/gu, '') === '')
+    return { [field]: `The ${label} field is required.` };
   // The name is part of the first email, whose recipient may not have registered.
   if (/[<>]|:\/\/|www\./i.test(name)) return { [field]: `The ${label} field must be a name.` };
-  return name.length > 100
-    ? { [field]: `The ${label} field must have at most 100 characters.` }
+  // They turn the direction of the text around the name, wherever it is shown.
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(name))
+    return { [field]: `The ${label} field must be ${PLAIN_TEXT}.` };
+  return name.length > NAME_MAX_UNITS || charactersOf(name) > NAME_MAX
+    ? { [field]: `The ${label} field must have at most ${NAME_MAX} characters.` }
     : plainTextFaults(field, name, label);
+}
+
+function charactersOf(text: string): number {
+  return [...new Intl.Segmenter('en').segment(text)].length;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { normalEmail } from './accounts.ts';
+import { formerEmail } from './email-addresses.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { newSecret, sha256 } from './hashes.ts';
 
@@ -31,7 +31,7 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
         [
           sha256(key),
           link.kind,
-          normalEmail(link.email),
+          formerEmail(link.email),
           link.accountId,
           JSON.stringify(link.payload),
           link.origin,

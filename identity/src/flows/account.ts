@@ -2,7 +2,8 @@ import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../services';
 import type { Flash } from '../flash.ts';
-import { nameFaults, passwordFaults, typedValues } from '../forms.ts';
+import { nameFaults, readName, typedValues } from '../forms.ts';
+import { passwordFaults } from '../password-rules.ts';
 import { accountView } from '../pages/account.ts';
 import { messageView } from '../pages/messages.ts';
 import { accountClientId } from '../provider.ts';
@@ -27,8 +28,8 @@ export async function showAccount(services: IdentityServices, context: PageConte
 
 export async function saveName(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await requireOwner(services, context);
-  const firstName = (context.form['firstName'] ?? '').trim();
-  const lastName = (context.form['lastName'] ?? '').trim();
+  const firstName = readName(context.form, 'firstName');
+  const lastName = readName(context.form, 'lastName');
   const faults = nameFaults({ firstName, lastName });
   if (Object.keys(faults).length > 0) {
     return backToAccount({ status: 400, faults, values: typedValues(context.form) });
@@ -39,9 +40,10 @@ export async function saveName(services: IdentityServices, context: PageContext)
 
 export async function changePassword(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await requireOwner(services, context);
-  const { email, id, firstName } = owner.account;
+  const { email, id, firstName, lastName } = owner.account;
   const { currentPassword = '', newPassword = '' } = context.form;
-  const faults = passwordFaults('newPassword', newPassword, email);
+  const about = [firstName, lastName, services.settings.brandOf(context.origin).title];
+  const faults = passwordFaults('newPassword', newPassword, { email, about });
   if (Object.keys(faults).length > 0) return backToAccount({ status: 400, faults });
   const refused = await refuse(services, context, {
     owner,

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts.ts';
-import { normalEmail } from '../accounts.ts';
+import { normalEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
 import type { AttemptCheck } from '../login-attempts';
 import { waitText } from '../page-context';

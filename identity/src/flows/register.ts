@@ -1,9 +1,10 @@
 import { DomainError } from '@academy/domain/errors';
-import { normalEmail } from '../accounts.ts';
+import { normalEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
-import { emailFaults, nameFaults, passwordFaults, typedValues } from '../forms.ts';
+import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
 import { LIFETIME } from '../options.ts';
+import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
 import { waitText } from '../page-context';
@@ -26,15 +27,18 @@ export function showMailSent(what: 'register' | 'reset') {
 
 /** Whether the address is new or known, the answer and its time are the same; the mail tells its owner. */
 export async function register(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { accounts, passwords } = services;
+  const { accounts, passwords, settings } = services;
   const { password = '' } = context.form;
-  const firstName = (context.form['firstName'] ?? '').trim();
-  const lastName = (context.form['lastName'] ?? '').trim();
+  const firstName = readName(context.form, 'firstName');
+  const lastName = readName(context.form, 'lastName');
   const email = normalEmail(context.form['email'] ?? '');
   const faults = {
     ...nameFaults({ firstName, lastName }),
-    ...emailFaults(email),
-    ...passwordFaults('password', password, email),
+    ...newEmailFaults(context.form['email'] ?? ''),
+    ...passwordFaults('password', password, {
+      email,
+      about: [firstName, lastName, settings.brandOf(context.origin).title],
+    }),
   };
   if (Object.keys(faults).length > 0) {
     return { page: '/register', flash: { status: 400, faults, values: typedValues(context.form) } };
@@ -43,7 +47,7 @@ export async function register(services: IdentityServices, context: PageContext)
   const passwordHash = await passwords.hash(password, context.address);
   const known = await accounts.byEmail(email);
   services.runAfterResponse(async () => {
-    if (known) await notifyOwner(services, { email, firstName: known.firstName, origin: context.origin });
+    if (known) await notifyOwner(services, { ...known, origin: context.origin });
     else await sendConfirmation(services, context, { email, firstName, lastName, passwordHash });
   });
   return { page: '/register/sent', flash: { values: { email } } };

@@ -1,7 +1,8 @@
-import { normalEmail } from '../accounts.ts';
+import { formerEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
-import { emailFaults, passwordFaults, typedValues } from '../forms.ts';
+import { emailFaults, typedValues } from '../forms.ts';
 import { LIFETIME } from '../options.ts';
+import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
 import type { PageResult, PageContext } from '../page-context';
@@ -14,7 +15,7 @@ export async function showForgot(_services: IdentityServices, context: PageConte
 }
 
 export async function forgot(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const email = normalEmail(context.form['email'] ?? '');
+  const email = formerEmail(context.form['email'] ?? '');
   const faults = emailFaults(email);
   if (Object.keys(faults).length > 0) {
     return { page: '/forgot', flash: { status: 400, faults, values: typedValues(context.form) } };
@@ -43,7 +44,9 @@ export async function reset(services: IdentityServices, context: PageContext): P
   const link = await links.find('reset', key);
   if (!link) return { page };
   const { email, origin } = link;
-  const faults = passwordFaults('password', password, email);
+  const { firstName = '', lastName = '' } = (await accounts.byEmail(email)) ?? {};
+  const about = [firstName, lastName, services.settings.brandOf(origin).title];
+  const faults = passwordFaults('password', password, { email, about });
   if (Object.keys(faults).length > 0) {
     return { page, origin, flash: { status: 400, faults } };
   }

@@ -1,6 +1,7 @@
 import { describeUserAgent } from '@academy/domain/user-agent';
 import type { Account } from '../accounts.ts';
 import type { Flash } from '../flash.ts';
+import { NAME_MAX_UNITS } from '../forms.ts';
 import type { SessionEntry } from '../sessions.ts';
 
 import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
@@ -51,8 +52,8 @@ export function accountView({
         body: html`<form class="stack" method="post" action="${base}/account/name">
           ${from}
           <div class="pair">
-            ${field({ ...common('firstName'), label: 'First name', autocomplete: 'given-name', value: values.firstName, maxLength: 100 })}
-            ${field({ ...common('lastName'), label: 'Last name', autocomplete: 'family-name', value: values.lastName, maxLength: 100 })}
+            ${field({ ...common('firstName'), label: 'First name', autocomplete: 'given-name', value: values.firstName, maxLength: NAME_MAX_UNITS, isName: true })}
+            ${field({ ...common('lastName'), label: 'Last name', autocomplete: 'family-name', value: values.lastName, maxLength: NAME_MAX_UNITS, isName: true })}
           </div>
           <button type="submit">Save name</button>
         </form>`,

@@ -15,6 +15,8 @@ export type Field = {
   minLength?: number;
   maxLength?: number;
   autofocus?: boolean;
+  /** A name, in whatever direction its script runs. */
+  isName?: boolean;
   /** Where two forms on a page have a field of the same name. */
   id?: string;
   /** Of a new password: how many different characters it needs. */
@@ -42,7 +44,7 @@ export function field(one: Field): Html {
         aria-describedby="${described}"
         ${fault !== undefined && trusted(' aria-invalid="true"')}${
           one.autofocus === true && trusted(' autofocus')
-        }${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
+        }${one.isName === true && trusted(' dir="auto"')}${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
       />
       ${
         isPassword &&
@@ -55,7 +57,15 @@ export function field(one: Field): Html {
     ${
       one.variety !== undefined &&
       html`<div class="strength" data-for="${id}" hidden>
-        <span class="bar" aria-hidden="true"><i></i><i></i><i></i></span><span role="status"></span>
+        <span
+          class="bar"
+          role="meter"
+          aria-label="Strength"
+          aria-valuemin="0"
+          aria-valuemax="3"
+          aria-valuenow="0"
+          ><i></i><i></i><i></i></span
+        ><span role="status"></span>
       </div>`
     }
     <p class="fault" id="${id}-fault">${fault}</p>

@@ -1,5 +1,6 @@
 import type { Flash } from '../flash.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_VARIETY } from '../forms.ts';
+import { NAME_MAX_UNITS } from '../forms.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_VARIETY } from '../password-rules.ts';
 import { field, firstOf, hidden, hiddenUsername, trouble } from './fields.ts';
 import type { Faults } from './fields.ts';
 import { html } from './html.ts';
@@ -27,8 +28,8 @@ export function registerView({
       <form class="stack" method="post" action="${base}/register">
         ${hidden('origin', origin)}
         <div class="pair">
-          ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: 100, faults, autofocus: focus === 'firstName' })}
-          ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: 100, faults, autofocus: focus === 'lastName' })}
+          ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'firstName' })}
+          ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'lastName' })}
         </div>
         ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: values['email'], faults, autofocus: focus === 'email' })}
         ${newPassword({ name: 'password', label: 'Password', faults, autofocus: focus === 'password' })}
@@ -109,7 +110,7 @@ export function newPassword(one: {
     ...one,
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_MIN} characters; a few words make a good one.`,
+    hint: `At least ${PASSWORD_MIN} characters; a few words make a good one. Passwords that are known from thefts are refused.`,
     minLength: PASSWORD_MIN,
     maxLength: PASSWORD_MAX,
     variety: PASSWORD_VARIETY,

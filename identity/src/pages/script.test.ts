@@ -1,0 +1,39 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { isKnownPassword } from '../known-passwords.ts';
+import { measurePassword, UNITS_MIN } from '../measure-password.ts';
+import { newPassword } from './register.ts';
+import { PAGE_SCRIPT } from './script.ts';
+
+describe('the strength of a password while it is typed', () => {
+  it('AUTH-26 is measured by the same function as on the server, which needs nothing else', () => {
+    const source = measurePassword.toString();
+    expect(PAGE_SCRIPT).toContain(source);
+    const inPage = runInNewContext(`(${source})`) as typeof measurePassword;
+    for (const password of ['Summer 2026!', 'Mary1234', 'three warm cups', 'abcabcabc', 'qwertz123']) {
+      const measures = [inPage, measurePassword].map((one) =>
+        one(password, ['Mary'], (text) => text === 'summer'),
+      );
+      expect({ ...measures[0] }).toEqual(measures[1]);
+    }
+  });
+
+  it('AUTH-26 never refuses on the page what the server takes', () => {
+    const [, words = ''] = /var common='([a-z ]+)'/.exec(PAGE_SCRIPT) ?? [];
+    expect(words.split(' ').length).toBeGreaterThan(50);
+    expect(words.split(' ').filter((word) => !isKnownPassword(word))).toEqual([]);
+    const isListed = (text: string) => words.split(' ').includes(text);
+    for (const password of ['Welcome-1999', 'sunshine!!', 'kf83hslq02nd', 'shadow dragon', 'grüne Ziegen'])
+      expect(
+        measurePassword(password, [], isListed).units < UNITS_MIN &&
+          measurePassword(password, [], isKnownPassword).units >= UNITS_MIN,
+      ).toBe(false);
+  });
+
+  it('AUTH-26 is a meter with a name and a text, hidden until the script shows it', () => {
+    const { text } = newPassword({ name: 'password', label: 'Password', faults: undefined });
+    expect(text).toMatch(/<div class="strength" data-for="password" hidden>/);
+    expect(text).toMatch(/role="meter"\s+aria-label="Strength"\s+aria-valuemin="0"\s+aria-valuemax="3"/);
+    expect(text).toContain('<span role="status"></span>');
+  });
+});
