@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { checkOutsideLinks, LINK_LIMITS } from './outside-links.ts';
 import { copyPictures } from './pictures.ts';
 import { createPublicFetch, isPublicAddress, PrivateAddressError } from './public-fetch.ts';
 
@@ -12,6 +13,7 @@ const host = createServer((request, response) => {
   const { port } = host.address() as AddressInfo;
   if (request.url === '/inside') response.writeHead(302, { location: `http://inside.test:${port}/secret` });
   else if (request.url === '/literal') response.writeHead(302, { location: `http://[::1]:${port}/secret` });
+  else if (/^\/\d+$/.test(request.url ?? '')) response.writeHead(Number(request.url?.slice(1)));
   response.end('hello');
 }).listen(0, '127.0.0.1');
 await once(host, 'listening');
@@ -58,6 +60,20 @@ describe('addresses that others wrote down', () => {
       await expect(
         createPublicFetch({ lookup: resolveTo(...addresses) })(`http://pictures.test:${port}/`),
       ).rejects.toThrow('pictures.test is not on the public internet');
+  });
+
+  it('LNK-06, MED-07 are answered with numbers that no response should have, and nothing stops', async () => {
+    const fetch = createPublicFetch({ lookup, isAllowed });
+    const { signal } = new AbortController();
+    const urls = [999, 205].map((status) => `http://pictures.test:${port}/${status}`);
+    const links = await checkOutsideLinks(urls, { fetch, signal, limits: { ...LINK_LIMITS, pauseMs: 0 } });
+    expect(urls.map((url) => links.get(url))).toEqual([
+      { state: 'unknown', reason: 'its host answers programs with 999' },
+      { state: 'alive', reason: '' },
+    ]);
+    const [failed] = await copyPictures(urls, { fetch, signal, local: {}, isWanted: true });
+    const reasons = JSON.parse(Buffer.from(failed?.bytes ?? '').toString()) as Record<string, string>;
+    expect(urls.map((url) => reasons[url])).toEqual(['its host answered 999', 'its host answered 205']);
   });
 
   it('MED-08 are refused after a redirect as well', async () => {

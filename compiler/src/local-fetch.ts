@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns';
-import { request as plainRequest, type RequestOptions } from 'node:http';
+import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
@@ -39,13 +39,7 @@ function send(find: LookupFunction, { input, init, agent }: Sent): Promise<Respo
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? secureRequest : plainRequest;
-    const outgoing = request(url, options, (incoming) => {
-      const status = incoming.statusCode ?? 0;
-      const hasBody = status !== 304 && status !== 204 && method !== 'HEAD';
-      if (!hasBody) incoming.resume();
-      const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null;
-      resolve(new Response(body, { status, headers: flatten(incoming.headers) }));
-    });
+    const outgoing = request(url, options, (incoming) => resolve(toResponse(incoming, method)));
     outgoing.on('error', reject);
     const { body } = init;
     if (body instanceof ReadableStream) {
@@ -54,6 +48,20 @@ function send(find: LookupFunction, { input, init, agent }: Sent): Promise<Respo
       stream.pipe(outgoing);
     } else outgoing.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
   });
+}
+
+/** A response with one of these never has a body. */
+const BODILESS = new Set([204, 205, 304]);
+
+function toResponse(incoming: IncomingMessage, method: string): Response {
+  const status = incoming.statusCode ?? 0;
+  const hasBody = !BODILESS.has(status) && method !== 'HEAD';
+  if (!hasBody) incoming.resume();
+  const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null;
+  const headers = flatten(incoming.headers);
+  if (status >= 200 && status <= 599) return new Response(body, { status, headers });
+  // Some hosts answer programs with 999, which no response can be made with, but which `fetch` passes on.
+  return Object.defineProperty(new Response(body, { status: 599, headers }), 'status', { value: status });
 }
 
 function flatten(headers: NodeJS.Dict<string | string[]>): Headers {
