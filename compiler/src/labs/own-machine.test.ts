@@ -76,13 +76,27 @@ describe('a workshop on one’s own machine', () => {
     expect(needs.map(({ name }) => name)).toEqual(['imgpkg']);
   });
 
-  it.each(['https://example.org/a;rm -rf ~', '--upload-pack=evil', '$(git_protocol)://x', 'javascript:1'])(
-    'LAB-04 offers no command with an address that a shell would take for more: %s',
-    async (url) => {
-      const files = `workshop:\n  files:\n    - path: exercises\n      git: { url: ${JSON.stringify(url)}, ref: main }\n`;
-      expect((await declared(files)).sources).toEqual([]);
-    },
-  );
+  it.each([
+    'https://example.org/a;rm -rf ~',
+    '--upload-pack=evil',
+    '-uevil@example.org:a',
+    'ssh://-oevil/a',
+    '$(git_protocol)://x',
+    'javascript:1',
+  ])('LAB-04 offers no command with an address that a shell would take for more: %s', async (url) => {
+    const files = `workshop:\n  files:\n    - path: exercises\n      git: { url: ${JSON.stringify(url)}, ref: main }\n`;
+    expect((await declared(files)).sources).toEqual([]);
+  });
+
+  it('LAB-04 offers no command with a folder that would be an option', async () => {
+    const { sources } = await declared(`workshop:
+  files:
+    - git: { url: "https://example.org/-uevil" }
+    - path: cups/-uevil
+      git: { url: "https://example.org/cups" }
+`);
+    expect(sources).toEqual([]);
+  });
 
   it('LAB-04 says what must be installed, as far as the workshop declares it', async () => {
     const { needs } = await declared(`workshop:

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { pathInHome } from '@academy/domain/checkout';
+import { checkoutFolder, pathInHome } from '@academy/domain/checkout';
 import type { FileSource } from '@academy/domain/own-machine';
 import { asText, group, list } from './yaml-values.ts';
 
@@ -14,7 +14,7 @@ export type DeclaredSource = {
 };
 
 /** Safe in an address and in a command that learners copy. */
-const ADDRESS = /^(?:(?:https?|ssh):\/\/[\w.@:-]+|[\w-]+@[\w.-]+):?[\w./~:@%+-]*$/;
+const ADDRESS = /^(?:(?:https?|ssh):\/\/\w[\w.@:-]*|\w[\w-]*@\w[\w.-]*):?[\w./~:@%+-]*$/;
 const IMAGE = /^[\w][\w./:@-]*$/;
 const NAME = /^[\w][\w./-]*$/;
 
@@ -33,7 +33,7 @@ export function declaredSources(spec: Record<string, unknown>): DeclaredSource[]
       root,
       includes: globs(written['includePaths']),
       excludes: globs(written['excludePaths']),
-      own: toOwnSource(written, { folder, root, start: isFirst ? start : null }),
+      own: withPlainFolder(toOwnSource(written, { folder, root, start: isFirst ? start : null })),
     };
   });
 }
@@ -78,6 +78,11 @@ function toOwnSource(written: Record<string, unknown>, { folder, root, start }: 
   if (IMAGE.test(image)) return { kind: 'image', url: image, folder, root };
   const address = asText(group(written['http'])['url'])?.trim() ?? releaseAddress(written['githubRelease']);
   return /^https?:\/\/[^\s$]+$/.test(address) ? { kind: 'download', url: address, folder, root } : null;
+}
+
+/** A command would take a folder with a hyphen in front for an option. */
+function withPlainFolder(source: FileSource | null): FileSource | null {
+  return source && checkoutFolder(source).startsWith('-') ? null : source;
 }
 
 function releaseAddress(written: unknown): string {
