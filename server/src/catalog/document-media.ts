@@ -7,8 +7,8 @@ type Document = { card: object; body: object; missingPictures?: readonly ItemPic
 
 /** The opening tag as it stands in JSON. The sanitizer decides the order, and no text can hold an opening bracket. */
 const FIGURE = /<figure data-video=\\"(vimeo|youtube|brightcove)\\" data-video-id=\\"([\w-]{1,64})\\"/g;
-/** Longer names do not fit into an index. */
-const MAX_LENGTH = 2000;
+/** Longer names do not fit into an index, which has room for 2,700 bytes: a character may take three. */
+const MAX_LENGTH = 800;
 
 /** The videos of other hosts that a document shows, and the pictures it shows a box for. */
 export function documentMedia({ card, body, missingPictures = [] }: Document): DocumentMedia[] {

@@ -128,6 +128,17 @@ describe('the plan', () => {
     ]);
   });
 
+  it('MED-10 lists a picture whose address is longer than an index holds', async () => {
+    // Without a pattern, since an index compresses what repeats.
+    const path = Array.from({ length: 1900 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * at * 7919 + at * 104_729) % 20_000)),
+    ).join('');
+    const plan = await planOf(root, { source, files: texts(`![Long](https://a.test/${path}.png)`) });
+    await publishOf(root, plan);
+    const [picture] = await mediaOf('cocoa-bean');
+    expect(picture?.name).toBe(`https://a.test/${path}`.slice(0, 800));
+  });
+
   it('MED-10 misses no picture that the tenant’s pages may load from its host', async () => {
     const plan = await planOf(clientOf('kube'), {
       source,
