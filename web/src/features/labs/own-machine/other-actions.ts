@@ -72,7 +72,7 @@ export function otherActionWords({ name, text, fields = [] }: Other, { sources }
   const known = WORDS[name];
   const file = fields.find((field) => field.name === 'file')?.value;
   const isInTitle = known?.includes('…') ?? false;
-  const what = known?.replace('…', text) ?? `Do yourself what “${name}” does in a session`;
+  const what = known?.replace('…', () => text) ?? `Do yourself what “${name}” does in a session`;
   const isDashboard = name.startsWith('dashboard:') && name !== 'dashboard:open-url';
   const isEmptied = text === '' && WRITES.test(name);
   // A path of the lab may be the text itself.

@@ -134,6 +134,7 @@ describe('an action in words', () => {
       what: 'Go to “Spring Initializr”',
       notes: ['It is a part of a session on a training portal, and not of your own machine.'],
     });
+    expect(other('dashboard:reload-dashboard', "Tea $& $'").what).toBe("Open “Tea $& $'” again");
     expect(other('dashboard:open-dashboard', 'Editor')).toMatchObject({
       what: 'Go to your editor',
       notes: [],
