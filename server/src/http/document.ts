@@ -120,7 +120,7 @@ function renderFallback({ site, zone, page }: Pick<DocumentInput, 'site' | 'zone
  */
 function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page): string {
   const heading = title.replace(` - ${tenant.name} Academy`, '');
-  return `<div class="first-sight" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
+  return `<div class="page-placeholder" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
 }
 
 /** Sets the color scheme and who is reading, so that there is no flash of the wrong colors or of a logged-out page. */

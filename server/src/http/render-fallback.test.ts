@@ -31,7 +31,7 @@ it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to
   const response = await server.get('/courses', { tenantId: 'spring' });
   expect(response.status).toBe(200);
   const page = await response.text();
-  expect(page).toContain('<div id="root"><div class="first-sight"');
+  expect(page).toContain('<div id="root"><div class="page-placeholder"');
   expect(page).not.toContain('data-rendered');
   expect(page).toContain('This site needs JavaScript');
   expect(page).toContain('id="page-data"');

@@ -56,7 +56,7 @@ it('SSR-05, SSR-06 a page that renders without end delays no other request and i
   expect((await visitor.send(listCourses, { query: {} })).data.courses.length).toBeGreaterThan(1);
   expect(await html('/courses/making-tea')).toContain('for time 1');
   finished.push('others');
-  expect(await endless).toContain('<div id="root"><div class="first-sight"');
+  expect(await endless).toContain('<div id="root"><div class="page-placeholder"');
   expect(finished).toEqual(['others', 'endless']);
   // The next page gets another thread.
   expect(await html('/courses/coffee')).toContain('<h1>/courses/coffee for time 1</h1>');
