@@ -1,7 +1,7 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
-import { HttpError } from '@academy/contract/http-error';
 import type { TenantRole } from '@academy/domain/roles';
 import type { Api } from '../api/create-api.ts';
+import { failureOf, isAnswered } from '../api/failure.ts';
 
 export type Verification = {
   userId: string | null;
@@ -35,5 +35,6 @@ export async function verifyUser(api: Api, email: string): Promise<Verification 
 }
 
 function isRefused(result: PromiseSettledResult<unknown>): boolean {
-  return result.status === 'rejected' && result.reason instanceof HttpError && result.reason.status === 401;
+  const failure = result.status === 'rejected' ? failureOf(result.reason) : null;
+  return failure !== null && isAnswered(failure) && failure.status === 401;
 }
