@@ -55,9 +55,7 @@ export const contentSchemas = {
     errors: [],
     query: z.extend(tenantQuery, {
       /** In title, slug, id and file. */
-      search: z.optional(
-        z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/, 'The search field must be plain text.')),
-      ),
+      search: z.optional(z.string().check(z.maxLength(100))),
       kind: z.optional(z.enum(KINDS)),
       status: z.optional(status),
       source: z.optional(sourceName),

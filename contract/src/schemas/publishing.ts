@@ -18,18 +18,13 @@ import {
 
 const hash = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the hash of a plan'));
 
-const plain = (field: string) =>
-  z
-    .string()
-    .check(z.maxLength(500), z.regex(/^[^\p{Cc}]*$/u, `The ${field} field must be one line of plain text.`));
-
 /** Where the folder comes from, for links from its items to their files. */
 const origin = z.object({
   /** As git names it; credentials in it are removed. */
-  repository: z.optional(plain('repository')),
+  repository: z.optional(z.string().check(z.maxLength(500))),
   commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit'))),
   /** The folder inside of the repository. */
-  folder: z.optional(plain('folder')),
+  folder: z.optional(z.string().check(z.maxLength(500))),
 });
 
 const published = z.object({
