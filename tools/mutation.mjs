@@ -40,7 +40,10 @@ const groups = {
     files: ['server/src/features/publishing/{plan,item-state,owners,versions}.ts'],
     tests: ['server/src/features/publishing/*.test.ts'],
   },
-  session: { files: ['server/src/people/verifier.ts'], tests: ['server/src/people/verifier.test.ts'] },
+  session: {
+    files: ['server/src/people/{verifier,token-claims}.ts'],
+    tests: ['server/src/people/verifier.test.ts', 'server/src/session/token-{lookup,profiles}.test.ts'],
+  },
 };
 
 process.chdir(root);

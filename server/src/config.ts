@@ -7,6 +7,8 @@ import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
+import { tokenRulesOf } from './token-rules.ts';
+import type { TokenRules } from './token-rules.ts';
 
 /** The configuration as plain values, which tests create themselves. */
 export type Config = {
@@ -39,6 +41,7 @@ export type Config = {
     isEmbedded: boolean;
     clientId: string;
     scope: string;
+    rules: TokenRules;
     logoutUrl: string | undefined;
     registrationUrl: string | undefined;
     accountUrl: string | undefined;
@@ -155,6 +158,7 @@ export function configure(
       isEmbedded: env.OIDC_ISSUER === undefined,
       clientId: env.OIDC_CLIENT_ID,
       scope: env.OIDC_SCOPE,
+      rules: tokenRulesOf(env, publicUrl + env.API_BASE_PATH),
       logoutUrl: env.OIDC_LOGOUT_URL,
       registrationUrl: env.REGISTRATION_URL,
       accountUrl: env.ACCOUNT_URL,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
 import { DEFAULT_POOLS } from './database/pools.ts';
+import { LOOKUP_KINDS, PROFILE_NAMES, TOKEN_TYPES } from './people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 
@@ -44,6 +45,20 @@ const allowed = {
   OIDC_ISSUER: 'the http or https address of an OpenID provider',
   OIDC_CLIENT_ID: 'the name under which the provider knows this site',
   OIDC_SCOPE: 'scopes with spaces between them, openid among them',
+  OIDC_PROFILE: PROFILE_NAMES.join(', '),
+  OIDC_AUDIENCE: 'the audience of access tokens, without spaces',
+  OIDC_TOKEN_TYPES: `types with spaces between them, out of ${TOKEN_TYPES.join(', ')}`,
+  OIDC_CLIENT_CLAIM: 'azp, client_id, cid, appid or none',
+  OIDC_SUBJECT_CLAIM: 'the name of a claim, such as sub or oid',
+  OIDC_EMAIL_CLAIMS: 'names of claims with spaces between them, such as email preferred_username',
+  OIDC_EMAIL_VERIFIED_CLAIM: 'the name of a claim, such as email_verified, or none',
+  OIDC_FIRST_NAME_CLAIMS: 'names of claims with spaces between them, such as given_name',
+  OIDC_LAST_NAME_CLAIMS: 'names of claims with spaces between them, such as family_name',
+  OIDC_LOOKUP: LOOKUP_KINDS.join(', '),
+  OIDC_INTROSPECTION_CLIENT_ID: 'the name of a client that may introspect tokens',
+  OIDC_INTROSPECTION_CLIENT_SECRET: 'the secret of the client that may introspect tokens',
+  OIDC_AUTHORIZE_PARAMETERS:
+    'parameters with spaces between them, such as audience=https://api.example.org prompt=login, and none that the login sets itself',
   OIDC_LOGOUT_URL: 'an http or https address',
   REGISTRATION_URL: 'an http or https address',
   ACCOUNT_URL: 'an http or https address',
@@ -93,6 +108,22 @@ const secret = z.optional(
 const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 const milliseconds = whole(100, 3_600_000);
 const text = z.optional(z.string().check(z.minLength(1)));
+const word = z.optional(z.string().check(z.regex(/^\S+$/)));
+const words = z.optional(z.string().check(z.regex(/^ *\S+( +\S+)* *$/)));
+const tokenTypes = z.string().check(
+  z.refine((list) => {
+    const types: readonly string[] = list.split(' ').filter((type) => type !== '');
+    return types.length > 0 && types.every((type) => TOKEN_TYPES.some((known) => known === type));
+  }),
+);
+/** The browser sets the other parameters of the code flow for each login. */
+const authorizeParameters = z
+  .string()
+  .check(
+    z.regex(
+      /^ *((?!(?:response_type|response_mode|client_id|redirect_uri|scope|state|nonce|code_challenge|code_challenge_method|request|request_uri)=)[a-z_]+=[^\s&#]+( +|$))+$/,
+    ),
+  );
 
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
@@ -131,6 +162,19 @@ const schema = z.object({
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), REFRESH_SCOPE),
+  OIDC_PROFILE: z.optional(z.enum(PROFILE_NAMES)),
+  OIDC_AUDIENCE: word,
+  OIDC_TOKEN_TYPES: z.optional(tokenTypes),
+  OIDC_CLIENT_CLAIM: z.optional(z.enum(['azp', 'client_id', 'cid', 'appid', 'none'])),
+  OIDC_SUBJECT_CLAIM: word,
+  OIDC_EMAIL_CLAIMS: words,
+  OIDC_EMAIL_VERIFIED_CLAIM: word,
+  OIDC_FIRST_NAME_CLAIMS: words,
+  OIDC_LAST_NAME_CLAIMS: words,
+  OIDC_LOOKUP: z.optional(z.enum(LOOKUP_KINDS)),
+  OIDC_INTROSPECTION_CLIENT_ID: text,
+  OIDC_INTROSPECTION_CLIENT_SECRET: text,
+  OIDC_AUTHORIZE_PARAMETERS: z.optional(authorizeParameters),
   OIDC_LOGOUT_URL: url(/^https?$/),
   REGISTRATION_URL: url(/^https?$/),
   ACCOUNT_URL: url(/^https?$/),
@@ -166,6 +210,7 @@ const schema = z.object({
 /** Their values may contain a password, so they are never printed. */
 const SECRET = new Set<string>([
   'DATABASE_URL',
+  'OIDC_INTROSPECTION_CLIENT_SECRET',
   'SMTP_URL',
   'STORE_WEBHOOK_SECRET',
   'EDUCATES_URL',
@@ -173,6 +218,9 @@ const SECRET = new Set<string>([
   'EDUCATES_PASSWORD',
   'EDUCATES_WEBHOOK_SECRET',
 ]);
+
+/** Described by their values. */
+const CHOICES = new Set<string>(['ACADEMY_ENV', 'OIDC_PROFILE', 'OIDC_LOOKUP']);
 
 export type Env = z.infer<typeof schema>;
 
@@ -184,7 +232,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const lines = read.error.issues.map((issue) => {
     const name = String(issue.path[0]) as keyof typeof allowed;
     const value = SECRET.has(name) ? '' : `, it is "${set[name]}"`;
-    return `${name} must be ${name === 'ACADEMY_ENV' ? `one of ${allowed[name]}` : allowed[name]}${value}.`;
+    return `${name} must be ${CHOICES.has(name) ? `one of ${allowed[name]}` : allowed[name]}${value}.`;
   });
   throw new StartupError(lines.join('\n'));
 }

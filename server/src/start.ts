@@ -99,5 +99,5 @@ function openProvider(foundation: BaseContext): Promise<SessionProvider> {
   const { config } = foundation;
   return config.provider.isEmbedded
     ? embeddedProvider(foundation, sendIdentityMail(foundation))
-    : externalProvider(config);
+    : externalProvider(foundation);
 }

@@ -2,10 +2,13 @@ import { createPublicKey } from 'node:crypto';
 import { SignJWT, base64url, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { publicJwk, testKeys, tokenSigner } from '../testing/tokens.ts';
+import { profileOf } from './token-profiles.ts';
 import { createVerifier } from './verifier.ts';
 
 const issuer = 'https://learn.academy.test/oidc';
 const audience = 'https://learn.academy.test/api/v1';
+const clientId = 'academy';
+const rules = { profile: profileOf('rfc9068', { api: audience, clientId }), clientId };
 
 let time = new Date('2026-01-05T09:00:00Z');
 const now = () => time;
@@ -13,7 +16,7 @@ const at = (text: string) => {
   time = new Date(text);
 };
 
-const verifier = () => createVerifier({ issuer, audience: [audience], keys: testKeys, now });
+const verifier = () => createVerifier({ issuer, ...rules, keys: testKeys, now });
 const sign = tokenSigner({ issuer, audience, now });
 const NOT_VALID = 'This access token is not valid here. Please log in again.';
 const EXPIRED = 'Your session has expired. Please log in again.';
@@ -55,7 +58,7 @@ describe('a valid access token', () => {
     const ended = new Set<string>();
     const verify = createVerifier({
       issuer,
-      audience: [audience],
+      ...rules,
       keys: testKeys,
       now,
       isSessionEnded: (sessionId) => ended.has(sessionId),
@@ -74,7 +77,7 @@ describe('a valid access token', () => {
 
   it('SEC-17 goes on where it names no session, or none that is a text', async () => {
     at('2026-01-05T09:00:00Z');
-    const settings = { issuer, audience: [audience], keys: testKeys, now };
+    const settings = { issuer, ...rules, keys: testKeys, now };
     const verify = createVerifier({ ...settings, isSessionEnded: () => true });
     for (const claims of [{}, { sid: 7 }])
       expect(await verify(await sign({ subject: 'ada', claims }))).toMatchObject({ subject: 'ada' });
@@ -89,7 +92,7 @@ describe('a valid access token', () => {
     let checks = 0;
     const verify = createVerifier({
       issuer,
-      audience: [audience],
+      ...rules,
       keys: (...input) => {
         checks += 1;
         return testKeys(...input);
@@ -159,7 +162,7 @@ describe('a bad access token', () => {
 
   it('API-07 a fault of the key source is not taken for a bad token', async () => {
     const keys = () => Promise.reject(new Error('The provider does not answer'));
-    const verify = createVerifier({ issuer, audience: [audience], keys, now });
+    const verify = createVerifier({ issuer, ...rules, keys, now });
     await expect(verify(await sign({ subject: 'ada' }))).rejects.toThrow('The provider does not answer');
   });
 });

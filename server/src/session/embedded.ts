@@ -72,7 +72,11 @@ export async function embeddedProvider(
   const { host, pathname: path } = new URL(issuer);
   return {
     identity,
-    tokens: { issuer, audience: [audience] },
+    tokens: {
+      issuer,
+      profile: { ...config.provider.rules.profile, audience: [audience] },
+      clientId: config.provider.clientId,
+    },
     endedSessions,
     keys: keysOf(identity, now),
     page: {

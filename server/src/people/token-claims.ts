@@ -1,0 +1,66 @@
+import type { TokenProfile, TokenType } from './token-profiles.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export type Identity = { subject: string; email: string; firstName: string; lastName: string };
+
+/** The person of a token, as far as the claims say. */
+export function identityOf(payload: Payload, profile: TokenProfile): Identity {
+  const first = (names: readonly string[]) =>
+    names.map((name) => textOf(payload, name)).find((text) => text !== '') ?? '';
+  const isUnverified =
+    profile.emailVerified !== null && ['false', false].includes(payload[profile.emailVerified] as string);
+  const names = { firstName: first(profile.firstName), lastName: first(profile.lastName) };
+  const fullName = profile.fullName === null ? '' : textOf(payload, profile.fullName).trim();
+  return {
+    subject: textOf(payload, profile.subject),
+    email: isUnverified ? '' : first(profile.email),
+    ...(names.firstName === '' && names.lastName === '' ? splitName(fullName) : names),
+  };
+}
+
+/** Whether the address or every name is missing. */
+export function isIncomplete({ email, firstName, lastName }: Identity): boolean {
+  return email === '' || (firstName === '' && lastName === '');
+}
+
+/**
+ * Whether it is an ID token, which says who a person is and must not open an API, or a refresh token. A nonce is in ID
+ * tokens; some providers also put it into access tokens, which they mark as such.
+ */
+export function isOtherToken(payload: Payload, { isMarked }: { isMarked: boolean }): boolean {
+  const isHashed = ['at_hash', 'c_hash', 's_hash'].some((name) => payload[name] !== undefined);
+  const kinds = [payload['typ'], payload['token_use']].map((kind) => String(kind).toLowerCase());
+  const isNamed = kinds.some((kind) => ['id', 'refresh', 'offline'].includes(kind));
+  return isHashed || isNamed || (payload['nonce'] !== undefined && !isMarked);
+}
+
+/** Whether the token has the marks of the provider's access tokens and was issued to our client. */
+export function isForClient(payload: Payload, profile: TokenProfile, clientId: string): boolean {
+  const hasMarks = Object.entries(profile.marks).every(([name, value]) => payload[name] === value);
+  return hasMarks && (profile.clientClaim === null || payload[profile.clientClaim] === clientId);
+}
+
+export function isForAudience({ aud }: Payload, audience: readonly string[]): boolean {
+  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  return audience.length === 0 || named.some((one) => audience.includes(one as string));
+}
+
+/** The type in the header: media types are compared without case and without `application/`. */
+export function tokenTypeOf(header: { typ?: unknown }): Exclude<TokenType, 'opaque'> | null {
+  if (header.typ === undefined) return 'none';
+  const type = String(header.typ)
+    .toLowerCase()
+    .replace(/^application\//, '');
+  return type === 'at+jwt' || type === 'jwt' ? type : null;
+}
+
+function textOf(payload: Payload, name: string): string {
+  const value = payload[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
