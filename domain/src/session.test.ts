@@ -114,6 +114,15 @@ describe('claims', () => {
     });
   });
 
+  it('AUTH-21 the names of OpenID are read where a token has no others', () => {
+    const names = { given_name: 'Ada', family_name: 'Lovelace' };
+    expect(parseClaims(token(names))).toEqual({ firstName: 'Ada', lastName: 'Lovelace' });
+    expect(parseClaims(token({ ...names, firstName: 'Augusta' }))).toEqual({
+      firstName: 'Augusta',
+      lastName: 'Lovelace',
+    });
+  });
+
   it('AUTH-08 a token without names has none', () => {
     expect(parseClaims(token({ firstName: 7 }))).toEqual({});
   });

@@ -38,10 +38,14 @@ export function requireRefreshToken(stored: string | null | undefined): string {
 
 export type Claims = { firstName?: string; lastName?: string };
 
-/** Reads the names from an access token without checking its signature; only the server does that. */
+/**
+ * Reads the names from an access token without checking its signature; only the server does that. Other providers use
+ * the claims of OpenID Connect.
+ */
 export function parseClaims(token: string | null | undefined): Claims {
   if (!token) throw new DomainError('token_missing', 'No token provided');
-  const { firstName, lastName } = payloadOf(token);
+  const payload = payloadOf(token);
+  const { firstName = payload['given_name'], lastName = payload['family_name'] } = payload;
   return {
     ...(typeof firstName === 'string' ? { firstName } : {}),
     ...(typeof lastName === 'string' ? { lastName } : {}),
