@@ -74,3 +74,14 @@ export function NothingMatches({ of, clear, onClear }: NothingMatchesProps) {
     </EmptyState>
   );
 }
+
+/** Shown instead of a page behind the end of a list. */
+export function PageBehindEnd({ onGoToFirst }: { onGoToFirst: () => void }) {
+  return (
+    <EmptyState title="This page is empty" text="The list has become shorter than this.">
+      <Button look="secondary" onClick={onGoToFirst}>
+        Go to the first page
+      </Button>
+    </EmptyState>
+  );
+}

@@ -3,13 +3,13 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { NothingMatches } from '../../admin/ListTools.tsx';
+import { NothingMatches, PageBehindEnd } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ContentTable } from './ContentTable.tsx';
@@ -90,14 +90,7 @@ function ContentList({ content: { content, totalElements }, view, show }: ListPr
 }
 
 function NoContent({ total, view, show }: { total: number } & Pick<ListProps, 'view' | 'show'>) {
-  if (total > 0)
-    return (
-      <EmptyState title="This page is empty" text="The list has become shorter than this.">
-        <Button look="secondary" onClick={() => show(changed(view, {}))}>
-          Go to the first page
-        </Button>
-      </EmptyState>
-    );
+  if (total > 0) return <PageBehindEnd onGoToFirst={() => show(changed(view, {}))} />;
   if (!isFiltered(view))
     return (
       <EmptyState

@@ -9,6 +9,7 @@ import { Splitter } from '../../ui/Splitter.tsx';
 import { usePaneSize } from './browser/panes.ts';
 import { EducatesLab } from './educates/EducatesLab.tsx';
 import type { EducatesLabData } from './lab-data.ts';
+import { EDUCATES_LAB } from './testing.ts';
 
 function Panes() {
   const [width, setWidth] = usePaneSize('files', 26);
@@ -57,28 +58,7 @@ describe('the panes of a lab', () => {
   });
 });
 
-const LAB: EducatesLabData = {
-  kind: 'educates',
-  returnTo: '/courses/tea/lessons/brew',
-  lesson: {
-    id: 'brew',
-    title: 'Brew it',
-    slug: 'brew',
-    courseId: 'tea',
-    courseSlug: 'tea',
-    courseTitle: 'Tea',
-    isGuide: false,
-    manualCompletion: true,
-    progressStatus: '',
-    isComplete: false,
-    isLastLesson: false,
-    nextLesson: null,
-  },
-  workshopName: 'lab-tea',
-  workshop: null,
-  isConfigured: true,
-  donePages: [],
-};
+const LAB = EDUCATES_LAB;
 const WORKSHOP: EducatesLabData['workshop'] = {
   name: 'lab-tea',
   title: 'Brew it',

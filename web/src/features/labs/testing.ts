@@ -1,4 +1,5 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
+import type { EducatesLabData } from './lab-data.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
 /** A workspace with these files, whose store forgets everything and whose shell never answers. */
@@ -19,3 +20,27 @@ export function aWorkspace(files: Record<string, string>): Promise<Workspace> {
     later: () => () => {},
   });
 }
+
+/** A lab of a training portal in the middle of a course. */
+export const EDUCATES_LAB: EducatesLabData = {
+  kind: 'educates',
+  returnTo: '/courses/tea/lessons/brew',
+  lesson: {
+    id: 'brew',
+    title: 'Brew it',
+    slug: 'brew',
+    courseId: 'tea',
+    courseSlug: 'tea',
+    courseTitle: 'Tea',
+    isGuide: false,
+    manualCompletion: true,
+    progressStatus: '',
+    isComplete: false,
+    isLastLesson: false,
+    nextLesson: null,
+  },
+  workshopName: 'lab-tea',
+  workshop: null,
+  isConfigured: true,
+  donePages: [],
+};

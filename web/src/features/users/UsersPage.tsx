@@ -4,10 +4,9 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { NothingMatches, PageBehindEnd, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -120,14 +119,7 @@ function UserList({ users: { content, totalElements, isMore }, view, show }: Lis
 }
 
 function NoUsers({ total, view, show }: { total: number } & Pick<ListProps, 'view' | 'show'>) {
-  if (total > 0)
-    return (
-      <EmptyState title="This page is empty" text="The list has become shorter than this.">
-        <Button look="secondary" onClick={() => show(changed(view, {}))}>
-          Go to the first page
-        </Button>
-      </EmptyState>
-    );
+  if (total > 0) return <PageBehindEnd onGoToFirst={() => show(changed(view, {}))} />;
   if (view.searchValue === '' && view.filter === 'all')
     return <EmptyState title="No users yet" text="Users appear here after their first login." />;
   return (

@@ -6,6 +6,7 @@ import { refusal, stubCall } from '../../../testing/calls.ts';
 import { signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
+import { EDUCATES_LAB } from '../testing.ts';
 import { EducatesLab } from '../educates/EducatesLab.tsx';
 
 const page = (name: string, title: string, html = '<p>Text.</p>'): LabPage => ({
@@ -56,26 +57,10 @@ const WORKSHOP: Workshop = {
   },
 };
 const LAB: EducatesLabData = {
-  kind: 'educates',
-  returnTo: '/courses/tea/lessons/brew',
-  lesson: {
-    id: 'brew',
-    title: 'Brew it',
-    slug: 'brew',
-    courseId: 'tea',
-    courseSlug: 'tea',
-    courseTitle: 'Tea',
-    isGuide: false,
-    manualCompletion: true,
-    progressStatus: '',
-    isComplete: false,
-    isLastLesson: false,
-    nextLesson: { lessonId: 'next', slug: 'next', title: 'Next one' },
-  },
-  workshopName: 'lab-tea',
+  ...EDUCATES_LAB,
+  lesson: { ...EDUCATES_LAB.lesson, nextLesson: { lessonId: 'next', slug: 'next', title: 'Next one' } },
   workshop: WORKSHOP,
   isConfigured: false,
-  donePages: [],
 };
 
 const started = () => stubCall(markStarted, { lessonId: 'brew', progressStatus: 'started' });
