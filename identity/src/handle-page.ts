@@ -35,7 +35,7 @@ export async function handlePage(services: IdentityServices, page: PageRequest):
   if ('signIn' in answer) {
     const account = await services.accounts.byId(answer.signIn);
     if (account) services.devices.remember(request, response, account);
-    const login = { accountId: answer.signIn, amr: ['pwd'], remember: true };
+    const login = { accountId: answer.signIn, amr: [...answer.amr], remember: true };
     return provider().interactionFinished(request, response, { login, create: {} });
   }
   if ('redirect' in answer) return redirect(response, answer.redirect);

@@ -12,11 +12,13 @@ export async function mint(
     clientId,
     audience,
     tokenLifeSeconds,
+    now,
   }: {
     accountId: string;
     clientId: string;
     audience: string;
     tokenLifeSeconds: number;
+    now: () => Date;
   },
 ): Promise<Minted> {
   const client = await provider.Client.find(clientId);
@@ -24,7 +26,8 @@ export async function mint(
   const grantId = await fullGrant(provider, { accountId, clientId, audience }).save();
 
   const session = new provider.Session();
-  session.loginAccount({ accountId, amr: ['pwd'] });
+  const login = { amr: ['pwd'], authTime: Math.floor(now().getTime() / 1000) };
+  session.loginAccount({ accountId, amr: login.amr, loginTs: login.authTime });
   session.ensureClientContainer(clientId);
   session.grantIdFor(clientId, grantId);
   await session.save(LIFETIME.session);
@@ -46,7 +49,12 @@ export async function mint(
   });
   return {
     accessToken: await new provider.AccessToken({ ...shared, resourceServer }).save(),
-    refreshToken: await new provider.RefreshToken({ ...shared, resource: audience, rotations: 0 }).save(),
+    refreshToken: await new provider.RefreshToken({
+      ...shared,
+      resource: audience,
+      rotations: 0,
+      ...login,
+    }).save(),
     expiresIn: tokenLifeSeconds,
   };
 }

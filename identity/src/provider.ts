@@ -134,12 +134,12 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
       const account = await accounts.byId(id);
       return account && { accountId: id, account, claims: async () => ({ sub: id, ...claimsOf(account) }) };
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async (context, token) => {
       if (token.kind !== 'AccessToken') return undefined;
       const account = await accounts.byId(token.accountId);
       const { email_verified: _verified, ...claims } = account ? claimsOf(account) : {};
       // `sid` lets a bearer end the session it came from.
-      return { ...claims, sid: token.sessionUid };
+      return { ...claims, sid: token.sessionUid, ...loginClaimsOf(context, settings.now()) };
     },
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.account?.accountId;
@@ -176,6 +176,15 @@ function promptsOf({ interactionPolicy }: Library) {
   policy.remove('consent');
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return policy;
+}
+
+/** When and how the person logged in, so that the API can require a fresh login or a second factor. */
+function loginClaimsOf(context: KoaContextWithOIDC | undefined, now: Date) {
+  const { AuthorizationCode: code, RefreshToken: refresh } = context?.oidc.entities ?? {};
+  const { authTime, amr } = code ?? refresh ?? {};
+  // A token that is minted without a browser begins its session.
+  if (!context) return { auth_time: Math.floor(now.getTime() / 1000), amr: ['pwd'] };
+  return { ...(authTime !== undefined && { auth_time: authTime }), ...(amr && { amr }) };
 }
 
 function claimsOf({ email, firstName, lastName }: Account) {

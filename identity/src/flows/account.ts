@@ -1,19 +1,16 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../services';
-import type { Flash } from '../flash.ts';
 import { nameFaults, readName, typedValues } from '../forms.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { accountView } from '../pages/account.ts';
 import { messageView } from '../pages/messages.ts';
-import { accountClientId } from '../provider.ts';
-import { sessionEntryId } from '../sessions.ts';
 import { waitText } from '../page-context';
 import type { PageResult, PageContext } from '../page-context';
 import { checkPassword } from './check-password.ts';
+import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
+import type { Owner } from './owner.ts';
 import { notifyPasswordChange } from './reset.ts';
-
-type Owner = { account: Account; sessionId: string };
 
 /** Shows the account to its owner, and sends anybody else through the login first. */
 export async function showAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
@@ -124,21 +121,6 @@ async function countDownload({ counts, settings }: IdentityServices, { id }: Acc
     );
 }
 
-async function ownerOf(
-  { provider, accounts }: IdentityServices,
-  { request, response }: PageContext,
-): Promise<Owner | undefined> {
-  const session = await provider().Session.get(provider().createContext(request, response));
-  const account = session.accountId === undefined ? undefined : await accounts.byId(session.accountId);
-  return account && { account, sessionId: sessionEntryId(session.jti) };
-}
-
-async function requireOwner(services: IdentityServices, context: PageContext): Promise<Owner> {
-  const owner = await ownerOf(services, context);
-  if (!owner) throw new DomainError('unauthenticated', 'You are logged out by now, please log in again.');
-  return owner;
-}
-
 async function refuse(
   services: IdentityServices,
   context: PageContext,
@@ -150,19 +132,4 @@ async function refuse(
   const { status, problem, retryAfter } = checked;
   const fault = status === 429 ? problem : 'This is not your password.';
   return backToAccount({ faults: { [field]: fault }, status, retryAfter });
-}
-
-function backToAccount(flash: Flash): PageResult {
-  return { page: '/account', flash };
-}
-
-function toSignIn({ settings }: IdentityServices, { base, origin }: PageContext): PageResult {
-  const query = new URLSearchParams({
-    client_id: accountClientId(settings.clientId),
-    response_type: 'none',
-    scope: 'openid',
-    redirect_uri: `${settings.issuer}/account`,
-    state: origin,
-  });
-  return { redirect: `${base}/auth?${query}` };
 }

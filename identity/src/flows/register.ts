@@ -85,7 +85,7 @@ export async function confirm(services: IdentityServices, context: PageContext):
   const taken = await links.take('verify', key);
   const account = taken && (await accounts.create(registrationOf(taken)));
   if (!account) return { page, origin };
-  return context.interaction ? { signIn: account.id } : { page: '/confirm/done', origin };
+  return context.interaction ? { signIn: account.id, amr: ['pwd'] } : { page: '/confirm/done', origin };
 }
 
 export async function showConfirmed(

@@ -59,7 +59,8 @@ export async function reset(services: IdentityServices, context: PageContext): P
   services.runAfterResponse(() =>
     notifyPasswordChange(services, { email, firstName: account.firstName, origin }),
   );
-  if (context.interaction && context.interaction.session === undefined) return { signIn: account.id };
+  if (context.interaction && context.interaction.session === undefined)
+    return { signIn: account.id, amr: ['pwd'] };
   devices.remember(context.request, context.response, { id: account.id, passwordHash });
   return { page: '/reset/done', origin };
 }

@@ -29,7 +29,7 @@ export async function signIn(services: IdentityServices, context: PageContext): 
   if (Object.keys(faults).length > 0)
     return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(context.form) } };
   const checked = await checkPassword(services, context, { email, password });
-  if (checked.ok) return { signIn: checked.account.id };
+  if (checked.ok) return { signIn: checked.account.id, amr: ['pwd'] };
   const { status, problem, retryAfter } = checked;
   const fault = status === 429 ? { problem } : { faults: { password: problem } };
   return { page: '/sign-in', flash: { ...fault, status, retryAfter, values: typedValues(context.form) } };
@@ -43,5 +43,5 @@ export async function signInAsSample(
   const person = settings.samplePeople && SAMPLE_PEOPLE.find(({ email }) => email === form['email']);
   const account = person ? await accounts.byId(person.id) : undefined;
   if (!account) throw new DomainError('not_found', 'There is no such page, please go back to the site.');
-  return { signIn: account.id };
+  return { signIn: account.id, amr: ['pwd'] };
 }

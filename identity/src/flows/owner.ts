@@ -1,0 +1,42 @@
+import { DomainError } from '@academy/domain/errors';
+import type { Account } from '../accounts.ts';
+import type { IdentityServices } from '../services';
+import type { Flash } from '../flash.ts';
+import { accountClientId } from '../provider.ts';
+import { sessionEntryId } from '../sessions.ts';
+import type { PageResult, PageContext } from '../page-context';
+
+/** Who is logged in at the provider, in which of their sessions and since when. */
+export type Owner = { account: Account; sessionId: string; loginAt: Date };
+
+export async function ownerOf(
+  { provider, accounts }: IdentityServices,
+  { request, response }: PageContext,
+): Promise<Owner | undefined> {
+  const session = await provider().Session.get(provider().createContext(request, response));
+  const account = session.accountId === undefined ? undefined : await accounts.byId(session.accountId);
+  if (!account) return undefined;
+  const loginAt = new Date((session.loginTs ?? 0) * 1000);
+  return { account, sessionId: sessionEntryId(session.jti), loginAt };
+}
+
+export async function requireOwner(services: IdentityServices, context: PageContext): Promise<Owner> {
+  const owner = await ownerOf(services, context);
+  if (!owner) throw new DomainError('unauthenticated', 'You are logged out by now, please log in again.');
+  return owner;
+}
+
+export function backToAccount(flash: Flash): PageResult {
+  return { page: '/account', flash };
+}
+
+export function toSignIn({ settings }: IdentityServices, { base, origin }: PageContext): PageResult {
+  const query = new URLSearchParams({
+    client_id: accountClientId(settings.clientId),
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: `${settings.issuer}/account`,
+    state: origin,
+  });
+  return { redirect: `${base}/auth?${query}` };
+}
