@@ -68,7 +68,7 @@ describe('the account page', () => {
     expect((await other.open(authorizeUrl(world))).text).toContain('<h1>Log in</h1>');
     expect((await browser.open(authorizeUrl(world))).leftTo).toMatch('code=');
     await world.identity.settled();
-    expect(world.mails.at(-1)).toMatchObject({ kind: 'changed', to: email });
+    expect(world.mails.at(-1)).toMatchObject({ kind: 'password-changed', to: email });
   });
 
   it('AUTH-10 keeps the password when the present one is wrong or the new one too short', async () => {

@@ -19,13 +19,38 @@ export type Brand = {
   links: readonly { title: string; path: string }[];
 };
 
-/** `exists` answers a registration for an address that already has an account, `changed` tells of a new password. */
+/** Emails about a change of an account; its owner must not miss one that somebody else made. */
+export type SecurityMailKind =
+  | 'new-device'
+  | 'password-changed'
+  | 'address-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'recovery-code-used'
+  | 'token-generated'
+  | 'provider-linked'
+  | 'provider-unlinked';
+
+/** What is known of a change: when, from where, and the name of what was added, such as a passkey. */
+export type MailFacts = {
+  at: Date;
+  network: string;
+  country: string;
+  browser: string;
+  name: string | undefined;
+};
+
+/** `exists` answers a registration for an address that already has an account. */
 export type IdentityMail = {
   to: string;
-  kind: 'verify' | 'reset' | 'exists' | 'changed';
+  kind: 'verify' | 'reset' | 'exists' | SecurityMailKind;
   link: string;
   firstName: string;
   origin: string;
+  /** Of a security email. */
+  facts?: MailFacts;
 };
 
 export type HashCost = { N: number; r: number; p: number };
@@ -79,6 +104,10 @@ export type IdentityOptions = {
   pause?: (ms: number) => Promise<void>;
   /** Whom a request counts for. Behind a proxy the socket's address is the proxy's. */
   addressOf?: (request: IncomingMessage) => string;
+  /** The country of a request as a code of two letters, where a proxy names it; else empty. */
+  countryOf?: (request: IncomingMessage) => string;
+  /** The tenant of a site, for the audit log. */
+  tenantOf?: (origin: string) => string | null;
   /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
   onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
   /** What a person leaves behind elsewhere goes with the account. */
@@ -127,6 +156,8 @@ export function settingsFrom(options: IdentityOptions): Settings {
     headers: {},
     pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
+    countryOf: () => '',
+    tenantOf: () => null,
     onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
     dataOf: async () => ({}),

@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     const done = await browser.send(await browser.open(lastMail().link), { password: 'another good secret' });
     expect(done.leftTo).toMatch(`${SITE}/login/callback?code=`);
     await world.identity.settled();
-    expect(lastMail()).toMatchObject({ kind: 'changed', to: mary.email });
+    expect(lastMail()).toMatchObject({ kind: 'password-changed', to: mary.email });
 
     expect((await old.open(authorizeUrl(world))).text).toContain('<h1>Log in</h1>');
     const again = createBrowser(world);

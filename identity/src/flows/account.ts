@@ -2,6 +2,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../services';
 import { nameFaults, readName, typedValues } from '../forms.ts';
+import { notifyPerson } from '../notify.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { accountView } from '../pages/account.ts';
 import { messageView } from '../pages/messages.ts';
@@ -10,7 +11,6 @@ import type { PageResult, PageContext } from '../page-context';
 import { checkPassword } from './check-password.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
-import { notifyPasswordChange } from './reset.ts';
 
 /** Shows the account to its owner, and sends anybody else through the login first. */
 export async function showAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
@@ -52,9 +52,8 @@ export async function changePassword(services: IdentityServices, context: PageCo
   await services.accounts.setPassword(id, passwordHash);
   services.devices.remember(context.request, context.response, { id, passwordHash });
   await services.sessions.endOthers(id, owner.sessionId);
-  services.runAfterResponse(() =>
-    notifyPasswordChange(services, { email, firstName, origin: context.origin }),
-  );
+  const { request, origin } = context;
+  notifyPerson(services, { kind: 'password-changed', account: owner.account, origin, request });
   return backToAccount({ done: 'Your password is changed, and you are logged out everywhere else.' });
 }
 

@@ -1,6 +1,7 @@
 import { formerEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
 import { emailFaults, typedValues } from '../forms.ts';
+import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
@@ -56,9 +57,7 @@ export async function reset(services: IdentityServices, context: PageContext): P
   await accounts.setPassword(account.id, passwordHash);
   await sessions.endAll(account.id);
   await resetUnknownDevice(services, context, email);
-  services.runAfterResponse(() =>
-    notifyPasswordChange(services, { email, firstName: account.firstName, origin }),
-  );
+  notifyPerson(services, { kind: 'password-changed', account, origin, request: context.request });
   if (context.interaction && context.interaction.session === undefined)
     return { signIn: account.id, amr: ['pwd'] };
   devices.remember(context.request, context.response, { id: account.id, passwordHash });
@@ -76,15 +75,6 @@ export async function showResetDone(
       next: { label: 'Log in', href: `${origin}/auth` },
     }),
   };
-}
-
-/** A new password that its owner did not set must not go unnoticed. */
-export async function notifyPasswordChange(
-  { settings }: IdentityServices,
-  { email, firstName, origin }: { email: string; firstName: string; origin: string },
-): Promise<void> {
-  const link = `${settings.issuer}/forgot?origin=${encodeURIComponent(origin)}`;
-  await settings.sendMail({ to: email, kind: 'changed', link, firstName, origin });
 }
 
 async function sendReset(

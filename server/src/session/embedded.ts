@@ -51,6 +51,7 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host), font),
     sendMail,
+    tenantOf: (origin) => sites.byHost(new URL(origin).host).tenant.id,
     addressOf: (request) => addressKey(addressOf(request)),
     now,
     newId,

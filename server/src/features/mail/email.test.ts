@@ -29,7 +29,6 @@ describe('the emails', () => {
     ['verify', 'Confirm your address for Tanzu Academy', 'Confirm my address'],
     ['reset', 'Choose a new password for Tanzu Academy', 'Choose a new password'],
     ['exists', 'You already have an account at Tanzu Academy', 'Choose a new password'],
-    ['changed', 'Your password for Tanzu Academy was changed', 'Choose a new password'],
   ] as const)(
     'AUTH-10 %s says what happened and what to do, in both parts alike',
     async (kind, subject, label) => {

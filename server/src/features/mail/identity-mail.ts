@@ -3,6 +3,7 @@ import type { BaseContext } from '../../context.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
 import { queueMail } from './outbox.ts';
+import { SECURITY_EMAILS } from './security-mail.ts';
 
 /** Sends the provider's emails with the brand of the site the person came from. */
 export function sendIdentityMail(context: BaseContext): (mail: IdentityMail) => Promise<void> {
@@ -44,15 +45,7 @@ const EMAILS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string)
     action: { label: 'Choose a new password', link },
     note: 'If it was not you, ignore this email: nothing was changed.',
   }),
-  changed: ({ firstName, link }, academy) => ({
-    subject: `Your password for ${academy} was changed`,
-    firstName,
-    paragraphs: [
-      `The password of your account at ${academy} was just changed. If that was you, all is well.`,
-      'If it was not you, choose a new password at once: that locks everybody else out.',
-    ],
-    action: { label: 'Choose a new password', link },
-  }),
+  ...SECURITY_EMAILS,
 };
 
 function hostOf(origin: string): string | undefined {

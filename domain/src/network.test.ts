@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from './network.ts';
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:DB8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    // Rate limits cut an address after four groups.
+    ['2001:db8:12:34', '2001:db8:12::/48'],
+  ])('AUD-02 of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.9',
+    '169.254.1.1',
+    '::1',
+    '0:0:0:0',
+    'fd00::1',
+    'fe80::1',
+  ])('AUD-02 of %s is only local', (address) => {
+    expect(networkOf(address)).toBe('local network');
+  });
+
+  it.each(['', 'unknown', '1.2.3', '<script>', '172.32.0.1.5'])('AUD-02 of %j is empty', (address) => {
+    expect(networkOf(address)).toBe('');
+  });
+
+  it('AUD-02 knows public neighbors of private ranges', () => {
+    expect(networkOf('172.32.0.1')).toBe('172.32.0.0/24');
+    expect(networkOf('192.169.0.1')).toBe('192.169.0.0/24');
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * The network of an address, which is what is stored of it: 24 bits of IPv4, 48 of IPv6. It says whether two logins
+ * came from the same place and leads to no single household.
+ */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+  const [, first, second, third] = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/.exec(plain) ?? [];
+  if (first !== undefined)
+    return isPrivate(Number(first), Number(second)) ? LOCAL : `${first}.${second}.${third}.0/24`;
+  if (!/^[\da-f:]+$/.test(plain) || !plain.includes(':')) return '';
+  const groups = groupsOf(plain);
+  // Loopback, unique local and link-local addresses.
+  if (groups.slice(0, 4).every((group) => group === '0') || /^f[cd]|^fe[89ab]/.test(groups[0] ?? ''))
+    return LOCAL;
+  return `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+const LOCAL = 'local network';
+
+function isPrivate(first: number, second: number): boolean {
+  return (
+    first === 10 ||
+    first === 127 ||
+    (first === 172 && second >= 16 && second <= 31) ||
+    (first === 192 && second === 168) ||
+    (first === 169 && second === 254)
+  );
+}
+
+/** Also of an address that was cut after its first four groups. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  return [...front, ...Array<string>(gap).fill('0'), ...back];
+}

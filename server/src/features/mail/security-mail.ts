@@ -1,0 +1,102 @@
+import type { IdentityMail, MailFacts, SecurityMailKind } from '@academy/identity/options';
+import type { Email } from './email.ts';
+
+type Render = (mail: IdentityMail, academy: string) => Email;
+
+/** Each says what happened, when and from where, and what to do if it was somebody else. */
+export const SECURITY_EMAILS: Record<SecurityMailKind, Render> = {
+  'new-device': email({
+    subject: (academy) => `New login to your account at ${academy}`,
+    text: (academy) => `Your account at ${academy} was just used on a device that we did not know.`,
+    advice:
+      'If it was not you, log that device out and choose a new password: both are on the page of your account.',
+  }),
+  'password-changed': email({
+    subject: (academy) => `Your password for ${academy} was changed`,
+    text: (academy) => `The password of your account at ${academy} was just changed.`,
+    advice: 'If it was not you, choose a new password at once: that logs everybody else out.',
+    label: 'Choose a new password',
+  }),
+  'address-changed': email({
+    subject: (academy) => `Your address for ${academy} was changed`,
+    text: (academy, name) => `You now log in to ${academy} with ${name}.`,
+    advice: 'If it was not you, contact us at once, since a new password is sent to the new address only.',
+    label: 'Contact us',
+  }),
+  'passkey-added': email({
+    subject: (academy) => `A passkey was added to your account at ${academy}`,
+    text: (academy, name) => `The passkey “${name}” can now be used to log in to your account at ${academy}.`,
+    advice: 'If it was not you, remove the passkey and choose a new password.',
+  }),
+  'passkey-removed': email({
+    subject: (academy) => `A passkey was removed from your account at ${academy}`,
+    text: (academy, name) => `The passkey “${name}” no longer opens your account at ${academy}.`,
+    advice: 'If it was not you, choose a new password and look at your other ways to log in.',
+  }),
+  'two-step-on': email({
+    subject: (academy) => `Two-step login is on for ${academy}`,
+    text: (academy) => `Your account at ${academy} now needs a code from your phone beside the password.`,
+    advice: 'If it was not you, choose a new password at once and contact us.',
+  }),
+  'two-step-off': email({
+    subject: (academy) => `Two-step login is off for ${academy}`,
+    text: (academy) => `Your account at ${academy} no longer needs a second step to log in.`,
+    advice: 'If it was not you, choose a new password and turn it on again.',
+  }),
+  'recovery-code-used': email({
+    subject: (academy) => `A recovery code was used for ${academy}`,
+    text: (academy) =>
+      `One of your recovery codes was just used to log in to ${academy}. It works only once.`,
+    advice: 'If it was not you, choose a new password and new recovery codes.',
+  }),
+  'token-generated': email({
+    subject: (academy) => `A token was generated for your account at ${academy}`,
+    text: (academy, name) => `The token “${name}” can now act for you at ${academy}.`,
+    advice: 'If it was not you, delete the token and choose a new password.',
+  }),
+  'provider-linked': email({
+    subject: (academy) => `A login provider was linked to your account at ${academy}`,
+    text: (academy, name) => `You can now log in to ${academy} with ${name}.`,
+    advice: 'If it was not you, unlink it and choose a new password.',
+  }),
+  'provider-unlinked': email({
+    subject: (academy) => `A login provider was unlinked from your account at ${academy}`,
+    text: (academy, name) => `Your account at ${academy} can no longer be opened with ${name}.`,
+    advice: 'If it was not you, choose a new password and look at your other ways to log in.',
+  }),
+};
+
+function email({
+  subject,
+  text,
+  advice,
+  label = 'Open my account',
+}: {
+  subject: (academy: string) => string;
+  text: (academy: string, name: string) => string;
+  advice: string;
+  label?: string;
+}): Render {
+  return ({ firstName, link, facts }, academy) => ({
+    subject: subject(academy),
+    firstName,
+    paragraphs: [
+      text(academy, facts?.name ?? ''),
+      ...(facts ? [describeFacts(facts)] : []),
+      `If that was you, all is well. ${advice}`,
+    ],
+    action: { label, link },
+  });
+}
+
+function describeFacts({ at, browser, country, network }: MailFacts): string {
+  return [
+    `Time: ${TIME.format(at)} UTC`,
+    ...(browser === '' ? [] : [`Device: ${browser}`]),
+    ...(country === '' ? [] : [`Country: ${COUNTRIES.of(country) ?? country}`]),
+    ...(network === '' ? [] : [`Network: ${network}`]),
+  ].join('\n');
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
