@@ -16,6 +16,7 @@ import {
   showMailSent,
   showRegister,
 } from './flows/register.ts';
+import { addPasskey, removePasskey, signInWithPasskey } from './flows/passkeys.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
 import type { PageResult, PageContext } from './page-context';
@@ -28,6 +29,7 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'GET /sign-in': showSignIn,
   'POST /sign-in': signIn,
   'POST /sample': signInAsSample,
+  'POST /passkey': signInWithPasskey,
 };
 
 /** Pages within a sign-in or on their own. */
@@ -56,6 +58,8 @@ const STANDALONE: Readonly<Record<string, Flow>> = {
   'POST /account/name': saveName,
   'POST /account/password': changePassword,
   'POST /account/sessions': endSession,
+  'POST /account/passkeys': addPasskey,
+  'POST /account/passkeys/remove': removePasskey,
   'POST /account/delete': deleteAccount,
   'GET /account/deleted': showDeleted,
 };
@@ -81,5 +85,5 @@ export function routeFor(method: string, path: string): Route | undefined {
 
 function formPageOf(path: string): string {
   if (path.startsWith('/account/')) return '/account';
-  return path === '/sample' ? '/sign-in' : path;
+  return path === '/sample' || path === '/passkey' ? '/sign-in' : path;
 }

@@ -1,6 +1,11 @@
 import type Provider from 'oidc-provider';
 import { createAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { createChallenges } from './challenges.ts';
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { Passkeys } from './passkeys.ts';
 import { createCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { createDevices } from './devices.ts';
@@ -29,6 +34,8 @@ export type IdentityServices = {
   loginAttempts: LoginAttempts;
   counts: Counts;
   devices: Devices;
+  passkeys: Passkeys;
+  ceremonies: PasskeyCeremonies;
   /** Runs after the response, so that the response time reveals nothing. */
   runAfterResponse(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -41,6 +48,9 @@ export function createServices(
   { provider, keys }: { provider: () => Provider; keys: () => KeySet },
 ): IdentityServices {
   const { onFault } = settings;
+  const counts = createCounts(settings);
+  const passkeys = createPasskeys(settings);
+  const challenges = createChallenges({ ...settings, keys, counts });
   const running = new Set<Promise<void>>();
   return {
     settings,
@@ -51,8 +61,10 @@ export function createServices(
     links: createLinks(settings),
     flashes: createFlashes({ ...settings, keys }),
     loginAttempts: createLoginAttempts(settings),
-    counts: createCounts(settings),
+    counts,
     devices: createDevices(settings),
+    passkeys,
+    ceremonies: createPasskeyCeremonies({ settings, challenges, passkeys }),
     runAfterResponse(work) {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);

@@ -11,6 +11,7 @@ import type { PageResult, PageContext } from '../page-context';
 import { checkPassword } from './check-password.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
+import { showPasskeys } from './passkeys.ts';
 
 /** Shows the account to its owner, and sends anybody else through the login first. */
 export async function showAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
@@ -20,7 +21,10 @@ export async function showAccount(services: IdentityServices, context: PageConte
   const { base, origin, flash } = context;
   const sessions = await services.sessions.list(account.id);
   const brandName = services.settings.brandOf(origin).name;
-  return { view: accountView({ base, origin, brandName, account, sessions, currentSession, flash }) };
+  const passkeys = await showPasskeys(services, context, owner);
+  return {
+    view: accountView({ base, origin, brandName, account, sessions, currentSession, passkeys, flash }),
+  };
 }
 
 export async function saveName(services: IdentityServices, context: PageContext): Promise<PageResult> {

@@ -5,6 +5,7 @@ import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import type { PageResult, PageContext } from '../page-context';
 import { checkPassword } from './check-password.ts';
+import { loginBinding } from './passkeys.ts';
 import { showRegister } from './register.ts';
 
 /** The first page of a sign-in: what the site asked for. */
@@ -20,7 +21,13 @@ export async function showSignIn(services: IdentityServices, context: PageContex
   const hint = interaction?.params['login_hint'];
   const email = flash?.values?.['email'] ?? (typeof hint === 'string' ? hint : undefined);
   const brandName = settings.brandOf(origin).name;
-  return { view: signInView({ base, brandName, samplePeople: settings.samplePeople, email, flash }) };
+  const { ceremonies } = services;
+  const passkey = ceremonies.isPossible
+    ? ceremonies.requestOptions(loginBinding(interaction?.uid))
+    : undefined;
+  return {
+    view: signInView({ base, brandName, samplePeople: settings.samplePeople, email, passkey, flash }),
+  };
 }
 
 export async function signIn(services: IdentityServices, context: PageContext): Promise<PageResult> {

@@ -4,6 +4,7 @@ import type { Flash } from '../flash.ts';
 import { NAME_MAX_UNITS } from '../forms.ts';
 import type { SessionEntry } from '../sessions.ts';
 
+import { card } from './card.ts';
 import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
@@ -19,6 +20,7 @@ export function accountView({
   account,
   sessions,
   currentSession,
+  passkeys,
   flash = {},
 }: {
   base: string;
@@ -27,6 +29,8 @@ export function accountView({
   account: Account;
   sessions: readonly SessionEntry[];
   currentSession: string;
+  /** Sections of the page, rendered by their own files. */
+  passkeys: Html;
   flash?: Flash | undefined;
 }): View {
   const { faults, values = account, done } = flash;
@@ -78,6 +82,7 @@ export function accountView({
           <button type="submit">Change password</button>
         </form>`,
       })}
+      ${passkeys}
       ${card({
         id: 'sessions',
         title: 'Where you are logged in',
@@ -117,16 +122,6 @@ export function accountView({
         </form>`,
       })}`,
   };
-}
-
-function card({ id, title, text, body }: { id: string; title: string; text: string; body: Html }): Html {
-  return html`<section class="card" aria-labelledby="${id}">
-    <div>
-      <h2 id="${id}">${title}</h2>
-      <p class="hint">${text}</p>
-    </div>
-    <div>${body}</div>
-  </section>`;
 }
 
 function endButton({

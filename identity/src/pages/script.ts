@@ -1,3 +1,4 @@
+import { PASSKEY_SCRIPT } from './passkey-form.ts';
 import { measurePassword, UNITS_MIN } from '../measure-password.ts';
 
 const COMMON_WORDS =
@@ -67,5 +68,5 @@ function tell(input,text){
   if(!fault)return;
   fault.textContent=text;
   if(text)input.setAttribute('aria-invalid','true');else input.removeAttribute('aria-invalid');
-}
+}${PASSKEY_SCRIPT}
 })()`;

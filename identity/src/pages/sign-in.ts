@@ -1,7 +1,9 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Flash } from '../flash.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import { field, firstOf, hidden, trouble } from './fields.ts';
 import { html } from './html.ts';
+import { passkeyForm } from './passkey-form.ts';
 import type { View } from './document.ts';
 
 export function signInView({
@@ -9,12 +11,15 @@ export function signInView({
   brandName,
   samplePeople,
   email,
+  passkey,
   flash = {},
 }: {
   base: string;
   brandName: string;
   samplePeople: boolean;
   email?: string | undefined;
+  /** What a passkey has to sign; undefined where there can be none. */
+  passkey: PublicKeyCredentialRequestOptionsJSON | undefined;
   flash?: Flash | undefined;
 }): View {
   const { faults } = flash;
@@ -29,10 +34,11 @@ export function signInView({
       </div>
       ${trouble(flash)}
       <form class="stack" method="post" action="${base}/sign-in">
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, faults, autofocus: focus === 'email' })}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: passkey ? 'username webauthn' : 'username', value: email, faults, autofocus: focus === 'email' })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults, autofocus: focus === 'password' })}
         <button type="submit">Log in</button>
       </form>
+      ${passkey && passkeyForm({ ceremony: 'get', options: passkey, action: `${base}/passkey`, label: 'Log in with a passkey', isSecondary: true, hasAutofill: true })}
       <p class="links">
         <a href="${base}/register">Create an account</a><a href="${base}/forgot">Forgot your password?</a>
       </p>

@@ -24,7 +24,11 @@ export const SCOPE = 'openid email urn:iam:m.me';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A provider behind a plain server, two sites that use it, and the mail it sends. */
-export async function startWorld({ pool, ...given }: { pool: Pool } & Partial<IdentityOptions>) {
+export async function startWorld({
+  pool,
+  hostname = '127.0.0.1',
+  ...given
+}: { pool: Pool; hostname?: string } & Partial<IdentityOptions>) {
   const mails: IdentityMail[] = [];
   const faults: unknown[] = [];
   const deleted: string[] = [];
@@ -33,7 +37,7 @@ export async function startWorld({ pool, ...given }: { pool: Pool } & Partial<Id
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const base = `http://127.0.0.1:${port}`;
+  const base = `http://${hostname}:${port}`;
   let last = 0;
   const options: IdentityOptions = {
     pool,

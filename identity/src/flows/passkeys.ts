@@ -1,0 +1,78 @@
+import { describeUserAgent } from '@academy/domain/user-agent';
+import { DomainError } from '@academy/domain/errors';
+import { plainTextFaults } from '../forms.ts';
+import type { PageContext, PageResult } from '../page-context';
+import { passkeySection } from '../pages/account-passkeys.ts';
+import type { Html } from '../pages/html.ts';
+import { html } from '../pages/html.ts';
+import { MAX_PASSKEYS } from '../passkeys.ts';
+import type { IdentityServices } from '../services';
+import { backToAccount, requireOwner } from './owner.ts';
+import type { Owner } from './owner.ts';
+
+const NAME_MAX = 60;
+
+export const loginBinding = (uid: string | undefined) => `login ${uid}`;
+const registrationBinding = ({ sessionId }: Owner) => `passkey ${sessionId}`;
+
+/** Logs in by a passkey alone: it proves the device, and the device has checked its owner. */
+export async function signInWithPasskey(
+  services: IdentityServices,
+  { form, interaction }: PageContext,
+): Promise<PageResult> {
+  const binding = loginBinding(interaction?.uid);
+  const { accountId, amr, isCopy } = await services.ceremonies.checkUsed(form['credential'] ?? '', {
+    binding,
+  });
+  if (isCopy) return refuseCopy();
+  return { signIn: accountId, amr };
+}
+
+export async function showPasskeys(
+  services: IdentityServices,
+  { base, origin, request }: PageContext,
+  owner: Owner,
+): Promise<Html> {
+  const { ceremonies, passkeys } = services;
+  if (!ceremonies.isPossible) return html``;
+  return passkeySection({
+    base,
+    origin,
+    passkeys: await passkeys.list(owner.account.id),
+    options: await ceremonies.creationOptions(owner.account, {
+      binding: registrationBinding(owner),
+      site: origin,
+    }),
+    suggestedName: describeUserAgent(request.headers['user-agent'] ?? '').slice(0, NAME_MAX),
+  });
+}
+
+export async function addPasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const owner = await requireOwner(services, context);
+  const { credential = '' } = context.form;
+  const name = (context.form['passkeyName'] ?? '').trim().slice(0, NAME_MAX) || 'Passkey';
+  const faults = plainTextFaults('passkeyName', name, 'name');
+  if (Object.keys(faults).length > 0) return backToAccount({ status: 400, faults });
+  const binding = registrationBinding(owner);
+  const accountId = owner.account.id;
+  const passkey = await services.ceremonies.checkCreated(credential, { binding, accountId, name });
+  if (!(await services.passkeys.add(passkey)))
+    throw new DomainError(
+      'conflict',
+      `This passkey is known already, or you have ${MAX_PASSKEYS} of them. Please remove one first.`,
+    );
+  return backToAccount({ done: `The passkey ${name} is added. You can log in with it from now on.` });
+}
+
+export async function removePasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { account } = await requireOwner(services, context);
+  await services.passkeys.remove(account.id, context.form['passkey'] ?? '');
+  return backToAccount({ done: 'The passkey is removed. Please delete it on your device as well.' });
+}
+
+function refuseCopy(): never {
+  throw new DomainError(
+    'forbidden',
+    'This passkey was used in an older state, so there may be a copy of it. Please log in another way and replace it on your account page.',
+  );
+}
