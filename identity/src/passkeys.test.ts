@@ -44,6 +44,15 @@ async function logIn(use: Partial<Parameters<typeof device.get>[0]> = {}, where 
   return { page, credential, answer: await where.post(`${page.url}/passkey`, { credential }) };
 }
 
+async function eventsOf(kind: string) {
+  const { rows } = await pool.query<{ details: unknown }>(
+    `select e.details from identity_events e join accounts a on a.id::text = e.subject
+     where a.email = $1 and e.kind = $2`,
+    [email, kind],
+  );
+  return rows.map(({ details }) => details);
+}
+
 describe('a passkey', () => {
   it('FACT-02 is added on the account page, listed with its name, and removed again', async () => {
     const page = await register();
@@ -53,6 +62,13 @@ describe('a passkey', () => {
     expect(after.text).toContain('The passkey is removed.');
     expect(after.text).not.toContain('My phone');
     expect((await logIn()).answer.text).toContain('We do not know this passkey.');
+    const details = [{ factor: 'passkey', name: 'My phone' }];
+    expect([await eventsOf('factor.added'), await eventsOf('factor.removed')]).toEqual([details, details]);
+    await world.identity.settled();
+    expect(world.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual([
+      'passkey-added',
+      'passkey-removed',
+    ]);
   });
 
   it('FACT-02 logs in without a name or a password, and the token says how', async () => {
@@ -150,6 +166,9 @@ describe('a passkey is refused', () => {
       expect(answer.text).toContain('there may be a copy of it');
     }
     expect((await logIn({ count: 8 })).answer.leftTo).toMatch('code=');
+    expect(await eventsOf('factor.failed')).toEqual(
+      Array.from({ length: 3 }, () => ({ factor: 'passkey', reason: 'counter went back' })),
+    );
   });
 
   it.each(['', 'null', '[]', '{"id":5}', '{"id":"x"}', '{"id":"x","response":{}}'])(

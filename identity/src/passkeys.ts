@@ -52,12 +52,13 @@ export function createPasskeys({ pool, now }: { pool: Pool; now: () => Date }) {
       return rowCount === 1;
     },
 
-    async remove(accountId: string, id: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        'delete from passkeys where account_id = $1 and credential_id = $2',
+    /** The name of the passkey that was removed. */
+    async remove(accountId: string, id: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ name: string }>(
+        'delete from passkeys where account_id = $1 and credential_id = $2 returning name',
         [accountId, id],
       );
-      return rowCount === 1;
+      return rows[0]?.name;
     },
   };
 }

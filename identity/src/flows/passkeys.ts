@@ -1,6 +1,8 @@
 import { describeUserAgent } from '@academy/domain/user-agent';
 import { DomainError } from '@academy/domain/errors';
+import { recordIdentityEvent } from '../events.ts';
 import { plainTextFaults } from '../forms.ts';
+import { notifyPerson } from '../notify.ts';
 import type { PageContext, PageResult } from '../page-context';
 import { passkeySection } from '../pages/account-passkeys.ts';
 import type { Html } from '../pages/html.ts';
@@ -18,13 +20,17 @@ const registrationBinding = ({ sessionId }: Owner) => `passkey ${sessionId}`;
 /** Logs in by a passkey alone: it proves the device, and the device has checked its owner. */
 export async function signInWithPasskey(
   services: IdentityServices,
-  { form, interaction }: PageContext,
+  { form, interaction, origin, request }: PageContext,
 ): Promise<PageResult> {
   const binding = loginBinding(interaction?.uid);
   const { accountId, amr, isCopy } = await services.ceremonies.checkUsed(form['credential'] ?? '', {
     binding,
   });
-  if (isCopy) return refuseCopy();
+  if (isCopy) {
+    const details = { factor: 'passkey', reason: 'counter went back' };
+    await recordIdentityEvent(services, { kind: 'factor.failed', accountId, origin, request, details });
+    return refuseCopy();
+  }
   return { signIn: accountId, amr };
 }
 
@@ -61,13 +67,32 @@ export async function addPasskey(services: IdentityServices, context: PageContex
       'conflict',
       `This passkey is known already, or you have ${MAX_PASSKEYS} of them. Please remove one first.`,
     );
+  await noteChange(services, context, { owner, isAdded: true, name });
   return backToAccount({ done: `The passkey ${name} is added. You can log in with it from now on.` });
 }
 
 export async function removePasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { account } = await requireOwner(services, context);
-  await services.passkeys.remove(account.id, context.form['passkey'] ?? '');
+  const owner = await requireOwner(services, context);
+  const name = await services.passkeys.remove(owner.account.id, context.form['passkey'] ?? '');
+  if (name !== undefined) await noteChange(services, context, { owner, isAdded: false, name });
   return backToAccount({ done: 'The passkey is removed. Please delete it on your device as well.' });
+}
+
+/** In the audit log and in the owner's mailbox. */
+async function noteChange(
+  services: IdentityServices,
+  { origin, request }: PageContext,
+  { owner: { account }, isAdded, name }: { owner: Owner; isAdded: boolean; name: string },
+): Promise<void> {
+  await recordIdentityEvent(services, {
+    kind: isAdded ? 'factor.added' : 'factor.removed',
+    accountId: account.id,
+    origin,
+    request,
+    details: { factor: 'passkey', name },
+  });
+  const kind = isAdded ? 'passkey-added' : 'passkey-removed';
+  notifyPerson(services, { kind, account, origin, request, name });
 }
 
 function refuseCopy(): never {
