@@ -41,10 +41,13 @@ export type ThirdParties = {
 /** Where the identity provider is, and by which name it knows us. An address it does not have is empty. */
 export type SessionData = {
   issuer: string;
+  /** The provider names itself in the answer of a login (RFC 9207), so that those of two providers are not mixed up. */
+  sendsIssuer: boolean;
   authorizeUrl: string;
   tokenUrl: string;
   /** Called by DELETE, with credentials and the bearer. */
   logoutUrl: string;
+  /** Where the browser goes at logout; it fills in the parameters {client_id}, {id_token} and {return_url}. */
   endSessionUrl: string;
   registrationUrl: string;
   accountUrl: string;

@@ -4,6 +4,8 @@ export const STORED_KEYS = {
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
   expiresAt: 'expiresAt',
+  issuedAt: 'issuedAt',
+  idToken: 'idToken',
   originUri: 'originUri',
   codeVerifier: 'code_verifier',
 } as const;

@@ -59,6 +59,8 @@ const allowed = {
   OIDC_INTROSPECTION_CLIENT_SECRET: 'the secret of the client that may introspect tokens',
   OIDC_AUTHORIZE_PARAMETERS:
     'parameters with spaces between them, such as audience=https://api.example.org prompt=login, and none that the login sets itself',
+  OIDC_END_SESSION_URL:
+    'an http or https address whose parameters may be {client_id}, {id_token} and {return_url}, such as https://pool.example.org/logout?client_id={client_id}&logout_uri={return_url}',
   OIDC_LOGOUT_URL: 'an http or https address',
   REGISTRATION_URL: 'an http or https address',
   ACCOUNT_URL: 'an http or https address',
@@ -125,6 +127,15 @@ const authorizeParameters = z
     ),
   );
 
+/** A placeholder that the browser does not know would be sent as it is. */
+const endSessionUrl = z
+  .url({ protocol: /^https?$/ })
+  .check(
+    z.refine(
+      (address) => !/[{}]/.test(address.replaceAll(/=\{(?:client_id|id_token|return_url)\}(?=&|$)/g, '=')),
+    ),
+  );
+
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
@@ -175,6 +186,7 @@ const schema = z.object({
   OIDC_INTROSPECTION_CLIENT_ID: text,
   OIDC_INTROSPECTION_CLIENT_SECRET: text,
   OIDC_AUTHORIZE_PARAMETERS: z.optional(authorizeParameters),
+  OIDC_END_SESSION_URL: z.optional(endSessionUrl),
   OIDC_LOGOUT_URL: url(/^https?$/),
   REGISTRATION_URL: url(/^https?$/),
   ACCOUNT_URL: url(/^https?$/),

@@ -30,6 +30,11 @@ describe('settings of an external provider', () => {
     [{ OIDC_AUTHORIZE_PARAMETERS: 'state=x' }, 'OIDC_AUTHORIZE_PARAMETERS must be parameters with spaces'],
     [{ OIDC_AUTHORIZE_PARAMETERS: 'prompt=login&state=x' }, 'OIDC_AUTHORIZE_PARAMETERS must be parameters'],
     [
+      { OIDC_END_SESSION_URL: 'https://login.test/logout?to={origin}' },
+      'OIDC_END_SESSION_URL must be an http or https address whose parameters may be {client_id}, {id_token} and {return_url}',
+    ],
+    [{ OIDC_END_SESSION_URL: 'https://login.test/{client_id}/x' }, 'OIDC_END_SESSION_URL must be an http'],
+    [
       { OIDC_PROFILE: 'userinfo', OIDC_LOOKUP: 'none' },
       'OIDC_LOOKUP must be userinfo or introspection where OIDC_TOKEN_TYPES has opaque: nothing else can check such tokens.',
     ],
@@ -101,6 +106,30 @@ describe('the description of a provider', () => {
     await expect(open({ OIDC_ISSUER: issuer, OIDC_PROFILE: 'userinfo' })).rejects.toThrow(
       `The OpenID provider ${issuer} names no address for userinfo: set OIDC_LOOKUP to another kind.`,
     );
+  });
+
+  it('IDP-03 decides the parameters of the logout page, or a setting names another page', async () => {
+    const { issuer } = await startStandIn();
+    const origin = new URL(issuer).origin;
+    const logoutFor = async (variables: Record<string, string>) =>
+      decodeURIComponent((await open({ OIDC_ISSUER: issuer, ...variables })).page.endSessionUrl);
+    expect(await logoutFor({ OIDC_PROFILE: 'okta' })).toBe(
+      `${origin}/logout?client_id={client_id}&id_token_hint={id_token}&post_logout_redirect_uri={return_url}`,
+    );
+    expect(await logoutFor({ OIDC_PROFILE: 'cognito' })).toBe(
+      `${origin}/logout?client_id={client_id}&logout_uri={return_url}`,
+    );
+    const OIDC_END_SESSION_URL = `${origin}/v2/logout?client_id={client_id}&returnTo={return_url}`;
+    expect(await logoutFor({ OIDC_PROFILE: 'auth0', OIDC_END_SESSION_URL })).toBe(OIDC_END_SESSION_URL);
+    const silent = await startStandIn({ describe: { end_session_endpoint: undefined } });
+    expect((await open({ OIDC_ISSUER: silent.issuer })).page.endSessionUrl).toBe('');
+  });
+
+  it('IDP-06 says whether the provider names itself in its answers', async () => {
+    const { issuer } = await startStandIn();
+    expect((await open({ OIDC_ISSUER: issuer })).page.sendsIssuer).toBe(false);
+    const named = await startStandIn({ describe: { authorization_response_iss_parameter_supported: true } });
+    expect((await open({ OIDC_ISSUER: named.issuer })).page.sendsIssuer).toBe(true);
   });
 
   it('AUTH-24 is completed by parameters for the page where login starts', async () => {

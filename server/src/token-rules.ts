@@ -9,6 +9,8 @@ export type TokenRules = {
   /** The client that may introspect tokens. */
   introspection: { clientId: string; clientSecret: string } | undefined;
   authorizeParameters: Readonly<Record<string, string>>;
+  /** The provider's logout page where discovery does not name it, with placeholders in its parameters. */
+  endSessionUrl: string | undefined;
 };
 
 /** Settings that have no meaning for the embedded provider. */
@@ -26,6 +28,7 @@ const EXTERNAL_ONLY = [
   'OIDC_INTROSPECTION_CLIENT_ID',
   'OIDC_INTROSPECTION_CLIENT_SECRET',
   'OIDC_AUTHORIZE_PARAMETERS',
+  'OIDC_END_SESSION_URL',
 ] as const;
 
 /** The profile with the settings that override it. Combinations that would let in the wrong tokens are refused. */
@@ -51,7 +54,12 @@ export function tokenRulesOf(env: Env, api: string): TokenRules {
     lookup,
   };
   requireSafe(profile, env.OIDC_CLIENT_ID);
-  return { profile, introspection: introspectionOf(env, lookup), authorizeParameters: parametersOf(env) };
+  return {
+    profile,
+    introspection: introspectionOf(env, lookup),
+    authorizeParameters: parametersOf(env),
+    endSessionUrl: env.OIDC_END_SESSION_URL,
+  };
 }
 
 /** Introspection names the client of an opaque token; userinfo does not. */

@@ -10,10 +10,21 @@ export const peopleSchemas = {
       isAdmin: z.boolean(),
       isPro: z.boolean(),
       userId: z.string(),
+      /** Names and address, for browsers that cannot read them from an opaque token; empty where the provider has none. */
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
       /** Their role in the tenant, if they have one. */
       role: z.optional(z.enum(TENANT_ROLES)),
     }),
-    example: { isAdmin: false, isPro: true, userId: '018f3f0e-7c1a-7000-8000-000000000002' },
+    example: {
+      isAdmin: false,
+      isPro: true,
+      userId: '018f3f0e-7c1a-7000-8000-000000000002',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@academy.test',
+    },
   }),
 
   getUserDetails: defineSchemas({

@@ -19,6 +19,8 @@ export type TokenProfile = {
   fullName: string | null;
   /** Where the address and the names come from if the token lacks them. */
   lookup: LookupKind;
+  /** The parameters of the provider's logout page; the browser fills in the placeholders. */
+  logout: Readonly<Record<string, string>>;
 };
 
 export const TOKEN_TYPES = ['at+jwt', 'jwt', 'none', 'opaque'] as const;
@@ -38,6 +40,13 @@ export const PROFILE_NAMES = [
 ] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
+/** RP-Initiated Logout. Without the hint some providers refuse, and others let people confirm it. */
+const STANDARD_LOGOUT = {
+  client_id: '{client_id}',
+  id_token_hint: '{id_token}',
+  post_logout_redirect_uri: '{return_url}',
+} as const;
+
 /** The claims of OpenID Connect Core. */
 const STANDARD = {
   marks: {},
@@ -47,6 +56,7 @@ const STANDARD = {
   firstName: ['given_name'],
   lastName: ['family_name'],
   fullName: 'name',
+  logout: STANDARD_LOGOUT,
 } as const;
 
 /** The address of our API and our client id are the audiences that providers can be set to. */
@@ -65,6 +75,7 @@ export function profileOf(name: ProfileName, { api, clientId }: { api: string; c
       lastName: ['lastName'],
       fullName: null,
       lookup: 'none',
+      logout: STANDARD_LOGOUT,
     },
     keycloak: {
       ...STANDARD,
@@ -103,6 +114,7 @@ export function profileOf(name: ProfileName, { api, clientId }: { api: string; c
       clientClaim: 'client_id',
       marks: { token_use: 'access' },
       lookup: 'userinfo',
+      logout: { client_id: '{client_id}', logout_uri: '{return_url}' },
     },
     userinfo: { ...STANDARD, types: ['opaque'], audience: [], clientClaim: null, lookup: 'userinfo' },
   };

@@ -82,10 +82,11 @@ export async function embeddedProvider(
     keys: keysOf(identity, now),
     page: {
       issuer,
+      sendsIssuer: true,
       authorizeUrl: `${issuer}/auth`,
       tokenUrl: `${issuer}/token`,
       logoutUrl: config.provider.logoutUrl ?? `${issuer}/session`,
-      endSessionUrl: `${issuer}/session/end`,
+      endSessionUrl: `${issuer}/session/end?client_id={client_id}&post_logout_redirect_uri={return_url}`,
       registrationUrl: config.provider.registrationUrl ?? `${issuer}/register`,
       accountUrl: config.provider.accountUrl ?? `${issuer}/account`,
       clientId: config.provider.clientId,

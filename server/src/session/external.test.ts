@@ -55,7 +55,10 @@ describe('another provider, by configuration alone', () => {
       issuer: other.issuer,
       authorizeUrl: `${other.issuer}/auth`,
       tokenUrl: `${other.issuer}/token`,
-      endSessionUrl: `${other.issuer}/session/end`,
+      endSessionUrl: expect.stringMatching(
+        /\/session\/end\?client_id=%7Bclient_id%7D&id_token_hint=%7Bid_token%7D&post_logout_redirect_uri=%7Breturn_url%7D$/,
+      ),
+      sendsIssuer: true,
       clientId: 'our-academies',
       logoutUrl: '',
     });
@@ -68,7 +71,7 @@ describe('another provider, by configuration alone', () => {
     expect(expires_in).toBe(600);
     expect(refresh_token).toBeTruthy();
     const { userId, ...rights } = await ask(access_token);
-    expect(rights).toEqual({ isAdmin: false, isPro: false });
+    expect(rights).toMatchObject({ isAdmin: false, isPro: false, email: 'ada@academy.test' });
     const { rows } = await server.database.pool.query(
       'select provider, subject, email, first_name from users where id = $1',
       [userId],

@@ -1,24 +1,13 @@
 import { createRemoteJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
-import * as z from 'zod/mini';
-import { validate } from '@academy/domain/validation';
 import type { BaseContext } from '../context.ts';
 import { StartupError } from '../startup-error.ts';
 import type { TokenRules } from '../token-rules.ts';
+import { discover } from './discovery.ts';
+import type { Discovered } from './discovery.ts';
 import type { SessionProvider } from './provider.ts';
 import { createTokenLookup, providerUnavailable } from './token-lookup.ts';
 import type { LookupEndpoint } from './token-lookup.ts';
-
-const discovered = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  end_session_endpoint: z.optional(z.url()),
-  userinfo_endpoint: z.optional(z.url()),
-  introspection_endpoint: z.optional(z.url()),
-});
-type Discovered = z.infer<typeof discovered>;
 
 /** Any OpenID provider by its address, through discovery. Its keys are fetched on demand and cached. */
 export async function externalProvider({
@@ -42,10 +31,12 @@ export async function externalProvider({
     keys: remoteKeys(found.jwks_uri, onFailure),
     page: {
       issuer: found.issuer,
+      sendsIssuer: found.authorization_response_iss_parameter_supported ?? false,
       authorizeUrl: withParameters(found.authorization_endpoint, rules.authorizeParameters),
       tokenUrl: found.token_endpoint,
       logoutUrl: provider.logoutUrl ?? '',
-      endSessionUrl: found.end_session_endpoint ?? '',
+      endSessionUrl:
+        rules.endSessionUrl ?? withParameters(found.end_session_endpoint ?? '', rules.profile.logout),
       registrationUrl: provider.registrationUrl ?? '',
       accountUrl: provider.accountUrl ?? '',
       clientId,
@@ -57,7 +48,10 @@ export async function externalProvider({
 }
 
 /** Where tokens are looked up. It must be known at start, or every login would fail later. */
-function lookupEndpointOf({ profile, introspection }: TokenRules, found: Discovered): LookupEndpoint | null {
+export function lookupEndpointOf(
+  { profile, introspection }: TokenRules,
+  found: Discovered,
+): LookupEndpoint | null {
   if (profile.lookup === 'none') return null;
   const url = profile.lookup === 'userinfo' ? found.userinfo_endpoint : found.introspection_endpoint;
   if (url === undefined)
@@ -68,7 +62,7 @@ function lookupEndpointOf({ profile, introspection }: TokenRules, found: Discove
 }
 
 /** Tells keys that cannot be fetched from a token that no key fits. */
-function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
+export function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 10_000, cacheMaxAge: 10 * 60_000 });
   return async (header, token) => {
     try {
@@ -87,33 +81,8 @@ function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVe
 
 /** The browser adds its own parameters to those of the address. */
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  if (address === '') return '';
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return Object.keys(parameters).length > 0 ? url.href : address;
-}
-
-async function discover(issuer: string): Promise<Discovered> {
-  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) })
-    .then((response) => response.json() as Promise<unknown>)
-    .catch((error: unknown) => {
-      throw new StartupError(
-        `The OpenID provider at ${address} does not answer (${String(error)}): check OIDC_ISSUER.`,
-      );
-    });
-  const checked = validate(discovered, answer);
-  if (!checked.ok)
-    throw new StartupError(
-      `The OpenID provider at ${address} does not describe itself well: ${checked.errors[0]?.message}`,
-    );
-  if (checked.value.issuer.includes('{'))
-    throw new StartupError(
-      `The OpenID provider at ${address} serves every tenant and calls itself ${checked.value.issuer}: set OIDC_ISSUER to the address with the id of your own tenant.`,
-    );
-  // With another issuer, every token would be refused, so this is reported at start.
-  if (checked.value.issuer !== issuer)
-    throw new StartupError(
-      `The OpenID provider at ${address} calls itself ${checked.value.issuer}: set OIDC_ISSUER to that.`,
-    );
-  return checked.value;
 }

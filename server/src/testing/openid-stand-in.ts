@@ -60,6 +60,7 @@ export async function startStandIn({
       jwks_uri: `${origin}/keys`,
       userinfo_endpoint: `${origin}/userinfo`,
       introspection_endpoint: `${origin}/introspect`,
+      end_session_endpoint: `${origin}/logout`,
       ...describe,
     };
   }

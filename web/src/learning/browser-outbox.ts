@@ -1,11 +1,11 @@
 import { createClient } from '@academy/contract/client';
-import { describeToken } from '@academy/domain/session';
 import type { QueryCache } from '../api/query-cache.ts';
 import { failureToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
 import { freshToken } from '../session/session.ts';
+import { storedPerson } from '../session/stored-person.ts';
 import { readStored } from '../session/token-storage.ts';
 import { sendWrite } from './send-write.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
@@ -28,13 +28,15 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
   const page = readPageData();
   const created = createOutbox({
     store: indexedStore(indexedDB),
-    person: () => ownerOf(readStored(localStorage).accessToken),
+    person: () => storedPerson(localStorage),
     now: Date.now,
     nextSequence: () => nextSequence(localStorage),
     async send(write, { isLate }) {
       const bearer = await freshToken();
       // Without a token, or with another person's, nothing would be recorded where it belongs.
-      if (!bearer || ownerOf(bearer) !== write.person) throw new NotSent('Nobody is logged in to send this');
+      const isOwner = bearer === readStored(localStorage).accessToken;
+      if (!bearer || !isOwner || storedPerson(localStorage) !== write.person)
+        throw new NotSent('Nobody is logged in to send this');
       const client = createClient({
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,
@@ -64,13 +66,4 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
   addEventListener('online', () => void created.flush());
   document.addEventListener('visibilitychange', () => document.hidden || void created.flush());
   return created;
-}
-
-/** Also of one that has run out: its owner will be back. */
-function ownerOf(token: string | null): string | null {
-  try {
-    return token ? describeToken(token).subject : null;
-  } catch {
-    return null;
-  }
 }

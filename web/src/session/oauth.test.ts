@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_DATA } from '../testing/page.ts';
-import { buildAuthorizeUrl, exchangeCode, refreshTokens } from './oauth.ts';
+import { buildAuthorizeUrl, exchangeCode, refreshTokens, isClockFault } from './oauth.ts';
 import { aStorage, aToken, entriesOf } from './testing.ts';
 import { ProviderUnavailableError } from './token-storage.ts';
 
@@ -51,9 +51,10 @@ async function begun({ prompt }: { prompt?: 'create' } = {}) {
   const storage = aStorage();
   const address = await buildAuthorizeUrl({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
   const asked = Object.fromEntries(new URL(address).searchParams);
-  const callback = (changes: Record<string, string> = {}) => {
+  const callback = (changes: Record<string, string | null> = {}) => {
     const answer = { code: 'the-code', state: asked['state'] ?? '', iss: SESSION_DATA.issuer, ...changes };
-    return `${SITE}/login/callback?${new URLSearchParams(answer)}`;
+    const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== null);
+    return `${SITE}/login/callback?${new URLSearchParams(given)}`;
   };
   const idToken = (changes: Record<string, unknown> = {}) =>
     aToken({
@@ -110,6 +111,7 @@ describe('exchanging the code', () => {
     expect(await exchangeCode(on, { storage, address: callback() })).toEqual({
       accessToken: 'access',
       refreshToken: 'refresh',
+      idToken: expect.any(String),
       expiresIn: 600,
     });
     const [call] = on.sent;
@@ -129,6 +131,7 @@ describe('exchanging the code', () => {
     ['another state', { state: 'forged' }],
     ['no state', { state: '' }],
     ['another issuer', { iss: 'https://evil.test' }],
+    ['an answer without an issuer', { iss: null }],
     ['a refusal', { error: 'access_denied' }],
   ])('AUTH-01 sends no code after %s, and login can still be completed', async (_, changes) => {
     const { storage, callback, idToken } = await begun();
@@ -147,6 +150,22 @@ describe('exchanging the code', () => {
     const { storage, callback, idToken } = await begun();
     const on = provider(() => Response.json({ ...TOKENS, id_token: idToken(changes) }));
     await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow();
+  });
+
+  it('IDP-06 accepts an answer without an issuer from a provider that never names one', async () => {
+    const { storage, callback, idToken } = await begun();
+    const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
+    const quiet = { ...on, session: { ...SESSION_DATA, sendsIssuer: false } };
+    await expect(exchangeCode(quiet, { storage, address: callback({ iss: null }) })).resolves.toBeDefined();
+  });
+
+  it('IDP-06 recognizes that the clock of the device is wrong, and nothing else as that', async () => {
+    const faults = [{ exp: SECONDS - 61 }, { iss: 'https://evil.test' }].map(async (changes) => {
+      const { storage, callback, idToken } = await begun();
+      const on = provider(() => Response.json({ ...TOKENS, id_token: idToken(changes) }));
+      return isClockFault(await exchangeCode(on, { storage, address: callback() }).catch((error) => error));
+    });
+    expect(await Promise.all(faults)).toEqual([true, false]);
   });
 
   it('AUTH-01 refuses tokens without an ID token, which would leave the nonce unchecked', async () => {

@@ -92,6 +92,7 @@ function oauthOptions({ session, fetch: fetchIt = fetch }: Provider) {
   const server: oauth.AuthorizationServer = {
     issuer: session.issuer,
     token_endpoint: session.tokenUrl,
+    authorization_response_iss_parameter_supported: session.sendsIssuer,
     // The ID token comes directly from the provider and is only read for its nonce, so any signature algorithm is fine.
     id_token_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
   };
@@ -128,7 +129,18 @@ async function readBody(answer: Promise<Response>): Promise<Response> {
   return new Response(await response.text(), { status, headers });
 }
 
-function toTokens({ access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse): Tokens {
+function toTokens(answer: oauth.TokenEndpointResponse): Tokens {
+  const { access_token, refresh_token, id_token, expires_in } = answer;
   if (!expires_in) throw new Error('The provider did not say how long its token is valid');
-  return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: expires_in };
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    ...(id_token && { idToken: id_token }),
+    expiresIn: expires_in,
+  };
+}
+
+/** Whether the times in an ID token do not fit the clock of this device. */
+export function isClockFault(error: unknown): boolean {
+  return error instanceof oauth.OperationProcessingError && error.code === oauth.JWT_TIMESTAMP_CHECK;
 }

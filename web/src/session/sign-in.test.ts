@@ -26,12 +26,19 @@ describe('completeSignIn', () => {
     };
     const next = await completeSignIn(
       { session: SESSION_DATA, origin: SITE, fetch: async () => Response.json(answer) },
-      { storage, address: `${SITE}/login/callback?code=1&state=${state}`, now: Date.now, lock: aLock() },
+      {
+        storage,
+        address: `${SITE}/login/callback?code=1&state=${state}&iss=${SESSION_DATA.issuer}`,
+        now: Date.now,
+        lock: aLock(),
+      },
     );
     expect(next).toBe('/courses/rest?tab=2#lessons');
     expect(entriesOf(storage)).toEqual({
       accessToken: 'access',
       refreshToken: 'refresh',
+      idToken: answer.id_token,
+      issuedAt: String(NOON),
       expiresAt: String(NOON + 600_000),
     });
   });

@@ -1,9 +1,10 @@
 import { DomainError } from '@academy/domain/errors';
 import { safeReturnPath } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
-import { exchangeCode, type Provider } from './oauth.ts';
+import { exchangeCode, isClockFault, type Provider } from './oauth.ts';
 import { rememberReturnUrl, AUTH_PATHS } from './return-url.ts';
 import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
+import { storedPerson, subjectOf } from './stored-person.ts';
 import { saveTokens, type TokenStorage, ProviderUnavailableError } from './token-storage.ts';
 
 /** Any link may lead to the login page; the page with the link is the one to return to. */
@@ -30,6 +31,9 @@ export async function completeSignIn(
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
   await lock(async (onWrite) => {
+    // No tab may see the tokens of one person with the ID token of another.
+    if (storedPerson(storage) !== subjectOf(tokens.idToken ?? ''))
+      storage.removeItem(STORED_KEYS.accessToken);
     saveTokens(storage, tokens, now());
     onWrite();
   }, WITH_TIMEOUT);
@@ -39,6 +43,8 @@ export async function completeSignIn(
 /** The message shown after a failed login; the log has the details. */
 export function describeFailure(error: unknown): string {
   if (error instanceof DomainError || error instanceof ProviderUnavailableError) return error.message;
+  if (isClockFault(error))
+    return 'The clock of this device differs from that of the login service, please correct it and try again.';
   return 'The login service sent an invalid answer, please try again.';
 }
 

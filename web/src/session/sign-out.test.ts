@@ -3,11 +3,18 @@ import { SESSION_DATA } from '../testing/page.ts';
 import { signOut, PRESERVED_KEYS } from './sign-out.ts';
 import { aLock, aStorage, entriesOf } from './testing.ts';
 
+const END_SESSION = 'https://id.test/oidc/session/end';
 const SITE = 'https://spring.academy.test';
 
 function signedIn(answer: () => Promise<Response> = async () => new Response(null, { status: 204 })) {
   const setting = {
-    local: aStorage({ accessToken: 'of-ada', refreshToken: 'more', originUri: '/', colourScheme: 'dark' }),
+    local: aStorage({
+      accessToken: 'of-ada',
+      refreshToken: 'more',
+      idToken: 'id-of-ada',
+      originUri: '/',
+      colourScheme: 'dark',
+    }),
     tab: aStorage({ 'place:/courses': '120' }),
     lock: aLock(),
     log: vi.fn(),
@@ -17,8 +24,11 @@ function signedIn(answer: () => Promise<Response> = async () => new Response(nul
     sent.push({ address: String(address), init, stored: setting.local.getItem('accessToken') });
     return answer();
   };
-  const leave = () =>
-    signOut({ session: SESSION_DATA, origin: SITE, fetch: fetchIt as typeof fetch }, setting);
+  const leave = (changes: Partial<typeof SESSION_DATA> = {}) =>
+    signOut(
+      { session: { ...SESSION_DATA, ...changes }, origin: SITE, fetch: fetchIt as typeof fetch },
+      setting,
+    );
   return { setting, sent, leave };
 }
 
@@ -56,10 +66,24 @@ describe('signOut', () => {
 
   it('RTE-13 returns the logout address of the provider, with client id and the address of the home page', async () => {
     const next = new URL(await signedIn().leave());
-    expect(next.origin + next.pathname).toBe(SESSION_DATA.endSessionUrl);
+    expect(next.origin + next.pathname).toBe(END_SESSION);
     expect(Object.fromEntries(next.searchParams)).toEqual({
       client_id: 'academy',
+      id_token_hint: 'id-of-ada',
       post_logout_redirect_uri: `${SITE}/`,
+    });
+  });
+
+  it('IDP-03 fills in the parameters of any other logout address, and leaves the rest of it as it is', async () => {
+    const endSessionUrl =
+      'https://pool.test/logout?client_id={client_id}&logout_uri=%7Breturn_url%7D&hint={other}&lang=de';
+    const next = new URL(await signedIn().leave({ endSessionUrl }));
+    expect(next.origin + next.pathname).toBe('https://pool.test/logout');
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      client_id: 'academy',
+      logout_uri: `${SITE}/`,
+      hint: '{other}',
+      lang: 'de',
     });
   });
 
@@ -68,14 +92,16 @@ describe('signOut', () => {
     ['refuses', async () => new Response(null, { status: 401 })],
   ])('AUTH-06 continues when the provider %s, and logs it', async (_, answer) => {
     const { setting, leave } = signedIn(answer);
-    expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
+    expect(await leave()).toMatch(END_SESSION);
     expect(setting.log).toHaveBeenCalledTimes(1);
   });
 
   it('RTE-13, AUTH-20 returns the same address for a visitor, and makes no call that would be refused', async () => {
     const { setting, sent, leave } = signedIn(async () => new Response(null, { status: 401 }));
     setting.local.clear();
-    expect(await leave()).toMatch(SESSION_DATA.endSessionUrl);
+    const address = await leave();
+    expect(address).toMatch(END_SESSION);
+    expect(address).not.toMatch('id_token_hint');
     expect(sent).toEqual([]);
     expect(setting.log).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ export async function signOut(
   { session, origin, fetch: fetchIt = fetch }: Provider,
   { local, tab, lock, log }: SignOutDeps,
 ): Promise<string> {
-  const accessToken = await lock(async (onWrite) => {
+  const { accessToken, idToken } = await lock(async (onWrite) => {
     const cleared = clearStorage(local, tab);
     onWrite();
     return cleared;
@@ -33,10 +33,11 @@ export async function signOut(
     });
   }
   if (!session.endSessionUrl) return `${origin}/`;
-  const address = new URL(session.endSessionUrl);
-  address.searchParams.set('client_id', session.clientId);
-  address.searchParams.set('post_logout_redirect_uri', `${origin}/`);
-  return address.href;
+  return fillIn(session.endSessionUrl, {
+    '{client_id}': session.clientId,
+    '{id_token}': idToken ?? '',
+    '{return_url}': `${origin}/`,
+  });
 
   async function endAtProvider(token: string): Promise<void> {
     const response = await fetchIt(session.logoutUrl, {
@@ -49,14 +50,25 @@ export async function signOut(
   }
 }
 
-/** Returns the access token that was stored. */
-function clearStorage(local: Storage, tab: Storage): string | null {
-  const { accessToken } = readStored(local);
+/** Replaces the placeholders in the parameters of an address; one without a value is left out. */
+function fillIn(template: string, values: Record<string, string>): string {
+  const address = new URL(template);
+  for (const [name, placeholder] of new URL(template).searchParams) {
+    const value = values[placeholder];
+    if (value) address.searchParams.set(name, value);
+    else if (value === '') address.searchParams.delete(name);
+  }
+  return address.href;
+}
+
+/** Returns the tokens that were stored. */
+function clearStorage(local: Storage, tab: Storage): ReturnType<typeof readStored> {
+  const stored = readStored(local);
   const preserved = PRESERVED_KEYS.map((key) => [key, local.getItem(key)] as const);
   local.clear();
   tab.clear();
   for (const [key, value] of preserved) if (value !== null) local.setItem(key, value);
-  return accessToken;
+  return stored;
 }
 
 /** The keys that logout preserves, because they belong to the browser and not to the user. */

@@ -10,6 +10,8 @@ export type Member = Names & {
   isAdmin: boolean;
   isPro: boolean;
   isVerified: boolean;
+  /** Their address, as the server knows it. */
+  email?: string;
   /** Their role in this academy, if they have one. */
   role?: TenantRole;
 };

@@ -15,6 +15,16 @@ import { ProviderUnavailableError } from './token-storage.ts';
 
 installFakeClock();
 
+/** The storage of a user whose access token only the provider can read. */
+function opaque(person: string, life: number): Record<string, string> {
+  return {
+    ...stored(person, life),
+    accessToken: `opaque-of-${person}`,
+    idToken: tokenOf(person),
+    issuedAt: String(Date.now()),
+  };
+}
+
 describe('the current user', () => {
   it('AUTH-08 reads the names from the access token before the server has answered', () => {
     const tab = aTab(aStorage(stored('ada')));
@@ -63,13 +73,48 @@ describe('the current user', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('AUTH-08 accepts an unreadable token, without a name, and logs it', async () => {
-    const tab = aTab(aStorage({ ...stored('ada'), accessToken: 'opaque' }));
+  it("IDP-01 shows the server's names, whatever the token says", async () => {
+    const person = { firstName: 'Ada', lastName: 'King', email: 'ada@academy.test' };
+    for (const accessToken of [tokenOf('someone'), 'opaque']) {
+      const tab = aTab(aStorage({ ...stored('ada'), accessToken }), {
+        verify: async () => ({ ...OF_ADA, person }),
+      });
+      tab.sync();
+      await settle();
+      expect(tab.session()).toMatchObject({ status: 'member', ...person });
+    }
+  });
+
+  it('IDP-01 needs nothing that is inside an access token: whose it is, when it is due, its age', async () => {
+    const local = aStorage(opaque('ada', 2 * MINUTE));
+    const refresh = vi.fn(async () => ({ accessToken: 'opaque-2', refreshToken: 'next', expiresIn: 120 }));
+    const tab = aTab(local, { refresh });
     tab.sync();
     await settle();
-    expect(tab.session()).toMatchObject({ status: 'member', firstName: '' });
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
-    expect(tab.log).toHaveBeenCalledTimes(1);
+    expect(tab.verify).toHaveBeenCalledWith('');
+    expect(tab.session()).toMatchObject({ status: 'member', userId: 'u-ada' });
+    // Half its life: a token of two minutes must not be refreshed in a loop.
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(refresh).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(tab.onPersonChange).not.toHaveBeenCalled();
+    // Once it is old enough, a refused token is refreshed at once.
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    tab.tokenRefused('opaque-2');
+    await settle();
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(tab.log).not.toHaveBeenCalled();
+  });
+
+  it('IDP-01 notices another person by the ID token, although access tokens are opaque', async () => {
+    const local = aStorage(opaque('ada', 10 * MINUTE));
+    const tab = aTab(local);
+    tab.sync();
+    await settle();
+    for (const [key, value] of Object.entries(opaque('grace', 10 * MINUTE))) local.setItem(key, value);
+    tab.sync();
+    expect(tab.onPersonChange.mock.calls).toEqual([['visitor'], ['member']]);
   });
 });
 
@@ -184,6 +229,15 @@ describe('refreshing', () => {
     expect(entriesOf(local)).toEqual({ colourScheme: 'dark' });
     expect(tab.session()).toEqual({ status: 'visitor' });
     expect(tab.onPersonChange).toHaveBeenCalledWith('visitor');
+  });
+
+  it('IDP-03 ends a session whose refresh brings tokens of another person', async () => {
+    const local = aStorage({ ...stored('ada'), idToken: tokenOf('ada') });
+    const tab = aTab(local, { refresh: async () => ({ ...(await refreshed()), idToken: tokenOf('grace') }) });
+    tab.sync();
+    await vi.advanceTimersByTimeAsync(8 * MINUTE);
+    expect(tab.log).toHaveBeenCalledTimes(1);
+    expect(entriesOf(local)).toEqual({});
   });
 
   it('AUTH-07 fails without a refresh token', async () => {

@@ -15,6 +15,7 @@ import {
   ProviderUnavailableError,
   type Tokens,
 } from './token-storage.ts';
+import { storedPerson, subjectOf } from './stored-person.ts';
 import { VISITOR, type Names, type SessionStore } from './store.ts';
 import type { Verification } from './verify-user.ts';
 
@@ -24,7 +25,7 @@ export type RefresherOptions = {
   now: () => number;
   lock: SessionLock;
   refresh: (refreshToken: string) => Promise<Tokens>;
-  /** Null if the server refused the token. */
+  /** Null if the server refused the token; the address is empty if the token cannot be read. */
   verify: (email: string) => Promise<Verification | null>;
   /** The page was already loaded as a member, so the first user found is not a change. */
   startsSignedIn: boolean;
@@ -56,7 +57,6 @@ export function createTokenRefresher(options: RefresherOptions) {
   let retryDelay = 0;
   let retryAt = 0;
   let failures: { first: number; last: number } | null = null;
-  let unreadableToken: string | null = null;
   let isFirstToken = true;
   let personId: string | null = null;
   let verification: Verification | null = null;
@@ -92,7 +92,7 @@ export function createTokenRefresher(options: RefresherOptions) {
 
   function adoptToken(token: string): void {
     const { names, details } = readToken(token);
-    const subject = details.subject ?? '';
+    const subject = storedPerson(local) ?? '';
     if (subject !== personId) {
       // No data of the previous user may stay visible to the next.
       if (personId !== null) options.onPersonChange('visitor');
@@ -102,7 +102,7 @@ export function createTokenRefresher(options: RefresherOptions) {
     isFirstToken = false;
     store.set(
       verification
-        ? { status: 'member', ...names, ...rightsOf(verification) }
+        ? { status: 'member', ...names, ...profileOf(verification) }
         : { status: 'signing-in', ...names },
     );
     // Verification that failed with the previous token is tried again with the new one.
@@ -120,7 +120,7 @@ export function createTokenRefresher(options: RefresherOptions) {
     const session = store.get();
     if (session.status === 'visitor') return;
     const { firstName, lastName } = session;
-    store.set({ status: 'member', firstName, lastName, ...rightsOf(verification) });
+    store.set({ status: 'member', firstName, lastName, ...profileOf(verification) });
     if (!verification.isVerified) options.onUnregistered();
   }
 
@@ -137,15 +137,21 @@ export function createTokenRefresher(options: RefresherOptions) {
   function msUntilDue(): number {
     const { accessToken, expiresAt } = readStored(local);
     if (!accessToken || expiresAt === null) return 0;
-    const { lifetimeMs: life } = readToken(accessToken).details;
-    return refreshDelay({ expiresAt, now: now(), ...(life && { issuedAt: expiresAt - life }) });
+    const issuedAt = issuedAtOf(accessToken);
+    return refreshDelay({ expiresAt, now: now(), ...(issuedAt && { issuedAt }) });
   }
 
   /** Milliseconds since the stored token was issued; 0 if unknown. */
   function ageOf(token: string): number {
-    const { expiresAt } = readStored(local);
+    const issuedAt = issuedAtOf(token);
+    return issuedAt === null ? 0 : now() - issuedAt;
+  }
+
+  /** Sets from before this time was stored have it in their tokens. */
+  function issuedAtOf(token: string): number | null {
+    const { expiresAt, issuedAt } = readStored(local);
     const { lifetimeMs: life } = readToken(token).details;
-    return expiresAt === null || life === null ? 0 : now() - (expiresAt - life);
+    return issuedAt ?? (expiresAt === null || life === null ? null : expiresAt - life);
   }
 
   /** Runs one renewal at a time in this tab, and all calls that find the token expired wait for it. */
@@ -178,6 +184,8 @@ export function createTokenRefresher(options: RefresherOptions) {
       };
       try {
         const tokens = await refresh(requireRefreshToken(stored.refreshToken));
+        if (stored.idToken && tokens.idToken && subjectOf(stored.idToken) !== subjectOf(tokens.idToken))
+          throw new Error('The provider refreshed the session of another person');
         failures = null;
         refusedToken = null;
         if (!isStillStored()) return;
@@ -208,23 +216,23 @@ export function createTokenRefresher(options: RefresherOptions) {
     if (token === readStored(local).accessToken && ageOf(token) >= MIN_AGE_MS) void renewRefused(token);
   }
 
-  function readToken(token: string): { names: Names; details: TokenDetails } {
-    try {
-      const { firstName = '', lastName = '' } = parseClaims(token);
-      return { names: { firstName, lastName }, details: describeToken(token) };
-    } catch (error) {
-      if (unreadableToken !== token) log('The access token could not be read', error);
-      unreadableToken = token;
-      return {
-        names: { firstName: '', lastName: '' },
-        details: { subject: null, email: null, lifetimeMs: null },
-      };
-    }
-  }
-
   return { sync: syncWithStorage, renew, tokenRefused };
 }
 
-function rightsOf({ userId, isAdmin, isPro, isVerified, role }: Verification) {
-  return { userId, isAdmin, isPro, isVerified, ...(role && { role }) };
+/** What can be read before the server has answered; of an opaque token nothing. */
+function readToken(token: string): { names: Names; details: TokenDetails } {
+  try {
+    const { firstName = '', lastName = '' } = parseClaims(token);
+    return { names: { firstName, lastName }, details: describeToken(token) };
+  } catch {
+    return {
+      names: { firstName: '', lastName: '' },
+      details: { subject: null, email: null, lifetimeMs: null },
+    };
+  }
+}
+
+/** The server's names replace those of the token. */
+function profileOf({ person, userId, isAdmin, isPro, isVerified, role }: Verification) {
+  return { ...person, userId, isAdmin, isPro, isVerified, ...(role && { role }) };
 }

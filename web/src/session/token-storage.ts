@@ -13,17 +13,28 @@ export function storedToken({ storage, now }: { storage: Reader; now: () => numb
   };
 }
 
-export function readStored(storage: Reader): StoredSession & { refreshToken: string | null } {
+type StoredTokens = StoredSession & {
+  refreshToken: string | null;
+  /** Says whose tokens these are; access tokens are the API's to read. */
+  idToken: string | null;
+  issuedAt: number | null;
+};
+
+export function readStored(storage: Reader): StoredTokens {
   return {
     accessToken: storage.getItem(STORED_KEYS.accessToken),
     refreshToken: storage.getItem(STORED_KEYS.refreshToken),
+    idToken: storage.getItem(STORED_KEYS.idToken),
     expiresAt: Number(storage.getItem(STORED_KEYS.expiresAt)) || null,
+    issuedAt: Number(storage.getItem(STORED_KEYS.issuedAt)) || null,
   };
 }
 
 /** The access token is written last, because other tabs act only when there is one. */
 export function saveTokens(storage: TokenStorage, tokens: Tokens, now: number): void {
   storage.setItem(STORED_KEYS.expiresAt, String(now + tokens.expiresIn * 1000));
+  storage.setItem(STORED_KEYS.issuedAt, String(now));
+  if (tokens.idToken) storage.setItem(STORED_KEYS.idToken, tokens.idToken);
   if (tokens.refreshToken) storage.setItem(STORED_KEYS.refreshToken, tokens.refreshToken);
   else storage.removeItem(STORED_KEYS.refreshToken);
   storage.setItem(STORED_KEYS.accessToken, tokens.accessToken);
@@ -31,14 +42,17 @@ export function saveTokens(storage: TokenStorage, tokens: Tokens, now: number): 
 
 /** Deletes the tokens, the access token first, and the address to return to. */
 export function clearTokens(storage: TokenStorage): void {
-  const { accessToken, refreshToken, expiresAt, originUri } = STORED_KEYS;
-  for (const key of [accessToken, refreshToken, expiresAt, originUri]) storage.removeItem(key);
+  const { accessToken, refreshToken, expiresAt, issuedAt, idToken, originUri } = STORED_KEYS;
+  for (const key of [accessToken, refreshToken, expiresAt, issuedAt, idToken, originUri])
+    storage.removeItem(key);
 }
 
 /** The provider's response to a code or a refresh token. */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
+  /** Absent if a refresh brought no new one, so the stored one stays. */
+  idToken?: string;
   /** Seconds. */
   expiresIn: number;
 };

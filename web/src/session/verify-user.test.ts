@@ -3,22 +3,24 @@ import { createApi } from '../api/create-api.ts';
 import { aPage, refused, succeeded } from '../api/testing.ts';
 import { verifyUser } from './verify-user.ts';
 
-const ACCESS = { isAdmin: false, isPro: true, userId: 'u-grace' };
+const RIGHTS = { isAdmin: false, isPro: true, userId: 'u-grace' };
+const PERSON = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@academy.test' };
+const ACCESS = { ...RIGHTS, ...PERSON };
 
-function verifyOn(page: ReturnType<typeof aPage>) {
+function verifyOn(page: ReturnType<typeof aPage>, email = 'grace@academy.test') {
   const api = createApi({
     ...page.uiDeps,
     baseUrl: '/api/v1',
     tenantId: 'spring',
     token: () => 'of-grace',
   });
-  return verifyUser(api, 'grace@academy.test');
+  return verifyUser(api, email);
 }
 
 describe('verifyUser', () => {
   it('AUTH-15 makes both calls with tenant and email in their headers', async () => {
     const page = aPage(succeeded(ACCESS), succeeded({ login: 'grace' }));
-    expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: true, isComplete: true });
+    expect(await verifyOn(page)).toEqual({ ...RIGHTS, person: PERSON, isVerified: true, isComplete: true });
     const [access, details] = page.requests;
     expect([access?.url, details?.url]).toEqual([
       '/api/v1/user/verifyUserAccess',
@@ -30,7 +32,31 @@ describe('verifyUser', () => {
 
   it('AUTH-09 reports an unverified user if the details have no login', async () => {
     const page = aPage(succeeded(ACCESS), succeeded({ login: null }));
-    expect(await verifyOn(page)).toEqual({ ...ACCESS, isVerified: false, isComplete: true });
+    expect(await verifyOn(page)).toEqual({
+      ...RIGHTS,
+      person: PERSON,
+      isVerified: false,
+      isComplete: true,
+    });
+  });
+
+  it('IDP-01 takes the address from the server if the token cannot be read', async () => {
+    const page = aPage(succeeded(ACCESS), succeeded({ login: 'grace' }));
+    expect(await verifyOn(page, '')).toMatchObject({ person: PERSON, isVerified: true, isComplete: true });
+    expect(page.requests).toHaveLength(2);
+    expect(page.requests[1]?.init.headers).toMatchObject({ email: 'grace@academy.test' });
+  });
+
+  it('IDP-01 looks the login up again if the server knows another address than the token has', async () => {
+    const page = aPage(succeeded(ACCESS), succeeded({ login: null }), succeeded({ login: 'grace' }));
+    expect(await verifyOn(page, 'g.hopper@elsewhere.test')).toMatchObject({ isVerified: true });
+    expect(page.requests[2]?.init.headers).toMatchObject({ email: 'grace@academy.test' });
+  });
+
+  it('IDP-01 makes no second call without an address', async () => {
+    const page = aPage(refused(500, 'Broken'));
+    expect(await verifyOn(page, '')).toMatchObject({ isVerified: false, isComplete: false });
+    expect(page.requests).toHaveLength(1);
   });
 
   it('AUTH-09 reports an unverified user without rights if a call fails, with a toast and no loader', async () => {

@@ -1,9 +1,12 @@
+import type { OutputOf } from '@academy/contract/endpoint';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import type { TenantRole } from '@academy/domain/roles';
 import type { Api } from '../api/create-api.ts';
 import { failureOf, isAnswered } from '../api/failure.ts';
 
 export type Verification = {
+  /** The person as the server knows them; absent if it did not answer. */
+  person?: { firstName: string; lastName: string; email: string };
   userId: string | null;
   isAdmin: boolean;
   isPro: boolean;
@@ -18,20 +21,31 @@ const QUIET = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /**
- * Makes both calls that run on login. Never rejects: a user who cannot be verified counts as unverified. Null if the
- * token itself was refused, which says nothing about the account.
+ * Makes both calls that run on login, at once if the address could be read from the token. Never rejects: a user who
+ * cannot be verified counts as unverified. Null if the token itself was refused, which says nothing about the account.
  */
-export async function verifyUser(api: Api, email: string): Promise<Verification | null> {
-  const [access, details] = await Promise.allSettled([
-    api.send(verifyUserAccess, {}, QUIET),
-    api.send(getUserDetails, { headers: { email } }, QUIET),
-  ]);
+export async function verifyUser(api: Api, readEmail: string): Promise<Verification | null> {
+  const findLogin = (email: string) => api.send(getUserDetails, { headers: { email } }, QUIET);
+  const accessing = api.send(verifyUserAccess, {}, QUIET);
+  const finding = readEmail ? findLogin(readEmail) : null;
+  const [access, early] = await Promise.allSettled([accessing, finding]);
+  const email = (access.status === 'fulfilled' && access.value.data.email) || readEmail;
+  const isEarlyRight = finding !== null && email.toLowerCase() === readEmail.toLowerCase();
+  const [details] = isEarlyRight
+    ? [early]
+    : await Promise.allSettled([accessing.then(() => findLogin(email))]);
   if ([access, details].some(isRefused)) return null;
   return {
-    ...(access.status === 'fulfilled' ? access.value.data : NO_RIGHTS),
-    isVerified: details.status === 'fulfilled' && Boolean(details.value.data.login),
+    ...(access.status === 'fulfilled' ? rightsAndPerson(access.value.data) : NO_RIGHTS),
+    isVerified: details.status === 'fulfilled' && Boolean(details.value?.data.login),
     isComplete: access.status === 'fulfilled' && details.status === 'fulfilled',
   };
+}
+
+type Access = OutputOf<typeof verifyUserAccess>;
+
+function rightsAndPerson({ firstName, lastName, email, ...rights }: Access) {
+  return { ...rights, person: { firstName, lastName, email } };
 }
 
 function isRefused(result: PromiseSettledResult<unknown>): boolean {

@@ -73,10 +73,12 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
 /** Addresses of an identity provider that does not exist. */
 export const SESSION_DATA: PageData['session'] = {
   issuer: 'https://id.test/oidc',
+  sendsIssuer: true,
   authorizeUrl: 'https://id.test/oidc/auth',
   tokenUrl: 'https://id.test/oidc/token',
   logoutUrl: 'https://id.test/oidc/session',
-  endSessionUrl: 'https://id.test/oidc/session/end',
+  endSessionUrl:
+    'https://id.test/oidc/session/end?client_id={client_id}&id_token_hint={id_token}&post_logout_redirect_uri={return_url}',
   registrationUrl: 'https://id.test/oidc/register',
   accountUrl: 'https://id.test/oidc/account',
   clientId: 'academy',

@@ -7,17 +7,23 @@ export function sessionRoutes(mount: Mount, { pool }: { pool: Pool }): void {
     isAdmin,
     isPro,
     userId,
+    ...(await findPerson(pool, userId)),
     ...(role && { role }),
   }));
 
   // The header names the login to look up, not the caller: another person's address answers without a login.
   mount.call(getUserDetails, async ({ person, headers }) => {
-    const own = await emailOf(pool, person.userId);
+    const { email: own } = await findPerson(pool, person.userId);
     return { login: own !== '' && own.toLowerCase() === headers.email.toLowerCase() ? own : null };
   });
 }
 
-async function emailOf(pool: Pool, userId: string): Promise<string> {
-  const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [userId]);
-  return rows[0]?.email ?? '';
+type NamedPerson = { firstName: string; lastName: string; email: string };
+
+async function findPerson(pool: Pool, userId: string): Promise<NamedPerson> {
+  const { rows } = await pool.query<NamedPerson>(
+    'select first_name as "firstName", last_name as "lastName", email from users where id = $1',
+    [userId],
+  );
+  return rows[0] ?? { firstName: '', lastName: '', email: '' };
 }

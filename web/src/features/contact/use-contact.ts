@@ -1,7 +1,5 @@
-import { describeToken } from '@academy/domain/session';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { storedToken } from '../../session/token-storage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { readDraft, saveDraft } from './draft.ts';
@@ -61,16 +59,6 @@ function useOwnDetails(): { name: string; email: string } {
   if (session.status === 'visitor') return { name: '', email: '' };
   return {
     name: [session.firstName, session.lastName].filter(Boolean).join(' '),
-    email: ownEmail(localStorage, Date.now),
+    email: (session.status === 'member' && session.email) || '',
   };
-}
-
-/** The address in the stored access token, if there is one. */
-export function ownEmail(stored: Pick<Storage, 'getItem'>, now: () => number): string {
-  const token = storedToken({ storage: stored, now })();
-  try {
-    return (token && describeToken(token).email) || '';
-  } catch {
-    return '';
-  }
 }

@@ -3,8 +3,7 @@ import type { Workshop } from '@academy/domain/labs';
 import { createLabStore } from '../files/lab-store.ts';
 import { spawnShell } from '../shell/spawn.ts';
 import { openWorkspace, type View, type Workspace } from './workspace.ts';
-import { describeToken } from '@academy/domain/session';
-import { readStored } from '../../../session/token-storage.ts';
+import { storedPerson } from '../../../session/stored-person.ts';
 
 const Context = createContext<Workspace | null>(null);
 
@@ -31,7 +30,7 @@ export function useFiles(): Workspace['journal'] {
 /** Opens the workspace of a lab for the current user until the component unmounts. */
 export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId: string): Workspace | null {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
-  const owner = readLabOwner(localStorage);
+  const owner = storedPerson(localStorage);
   // Refreshed data of the same lab must not reopen the workspace; only another lab or user may.
   const open = useEffectEvent((ownerId: string | null) => {
     const nameFor = (name: string) => labKey({ owner: name, tenantId, lessonId, workshop: workshop.name });
@@ -66,16 +65,6 @@ export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId:
     };
   }, [tenantId, workshop.name, lessonId, owner]);
   return workspace;
-}
-
-/** The user id in the token; null for a visitor. */
-function readLabOwner(storage: Storage): string | null {
-  const { accessToken } = readStored(storage);
-  try {
-    return accessToken ? describeToken(accessToken).subject : null;
-  } catch {
-    return null;
-  }
 }
 
 type LabKeyParts = { owner: string; tenantId: string; lessonId: string; workshop: string };
