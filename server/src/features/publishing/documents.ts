@@ -9,7 +9,10 @@ import { splitDocument } from '../../catalog/rows.ts';
  * the publish transaction, because a document that no version references is not visible.
  */
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
-  const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));
+  const rows = items.map((item) => {
+    const { card, body } = splitDocument(item.document);
+    return { ...item, card, body, bodyJson: JSON.stringify(body) };
+  });
   await pool.query(
     `insert into documents (hash, card, body, quiz, quiz_html, markdown, sections)
      select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[], $6::text[], $7::json[])
@@ -17,7 +20,7 @@ export async function writeDocuments(pool: Pool, items: readonly CompiledItem[])
     [
       rows.map(({ hash }) => hash),
       rows.map(({ card }) => JSON.stringify(card)),
-      rows.map(({ body }) => JSON.stringify(body)),
+      rows.map(({ bodyJson }) => bodyJson),
       rows.map(({ quiz }) => quiz),
       rows.map(({ quizHtml }) => (quizHtml ? JSON.stringify(quizHtml) : null)),
       rows.map(({ markdown }) => markdown ?? null),

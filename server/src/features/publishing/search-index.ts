@@ -4,8 +4,8 @@ import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { requiredLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { tokenize } from '../../catalog/tokenize.ts';
-import { saveWords, lookUpLexemes, vectorOf } from './lexicon.ts';
-import type { Lexicon, Weighted, WordLevels } from './lexicon.ts';
+import { lookUpLexemes, saveWords, vectorOf } from './lexicon.ts';
+import type { Lexicon, Weighted, Word } from './lexicon.ts';
 
 /** What search needs to know of an item. */
 type Searched = {
@@ -24,55 +24,44 @@ type Section = SearchSection & {
   level: AccessLevel;
 };
 
-/** The rows that make items findable, column by column, and the words that no earlier batch knew at their level. */
-export type SearchRows = { words: WordLevels; columns: unknown[][] };
+/** The rows that make items findable, column by column, and the words that no earlier batch had at so low a level. */
+export type SearchRows = { words: ReadonlySet<Word>; columns: unknown[][] };
 
 /** How many sections are read before others get their turn. */
 const AT_ONCE = 80;
 
-/** All of it that needs no lock, so that one batch is made ready while the database writes the one before. */
-async function prepareSearch(
+/** Prepares all that needs no lock, so that one batch is made ready while the database writes the one before. */
+export async function prepareSearch(
   pool: Pick<Pool, 'query'>,
-  { items, lexicon, known }: { items: readonly Item[]; lexicon: Lexicon; known: WordLevels },
+  { items, lexicon }: { items: readonly Stored[]; lexicon: Lexicon },
 ): Promise<SearchRows> {
-  const sections = items.flatMap(sectionsOf);
-  const unknown = new Set<string>();
-  const fresh: WordLevels = new Map();
+  const sections = (await readSearched(pool, items)).flatMap(sectionsOf);
+  const lowered = new Set<Word>();
+  const toVector = (section: Section) =>
+    vectorOf(weighted(section), { lexicon, levels: levelsOf(section), lowered });
   const vectors: (string | null)[] = [];
   for (const [at, section] of sections.entries()) {
     if (at % AT_ONCE === 0) await turn();
-    const words = weighted(section);
-    vectors.push(vectorOf(words, { lexicon, unknown }));
-    noteLevels(words, { level: section.level, known, fresh });
+    vectors.push(toVector(section));
   }
-  await lookUpLexemes(pool, { lexicon, words: [...unknown] });
-  for (const [at, section] of sections.entries()) {
-    vectors[at] ??= vectorOf(weighted(section), { lexicon, unknown });
-  }
+  await lookUpLexemes(pool, lexicon);
+  for (const [at, section] of sections.entries()) vectors[at] ??= toVector(section);
   const column = (field: keyof Section) => sections.map((section) => section[field]);
   return {
-    words: fresh,
+    words: lowered,
     columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text', 'level'] as const).map(column), vectors],
   };
 }
 
-/** The same for items whose documents are stored already. */
-export async function prepareStored(
-  pool: Pick<Pool, 'query'>,
-  { items, lexicon, known }: { items: readonly Stored[]; lexicon: Lexicon; known: WordLevels },
-): Promise<SearchRows> {
+async function readSearched(pool: Pick<Pool, 'query'>, items: readonly Stored[]): Promise<Item[]> {
   const { rows } = await pool.query<{ hash: string; card: Searched['document']; sections: SearchSection[] }>(
     'select hash, card, sections from documents where hash = any($1::text[])',
     [items.map(({ hash }) => hash)],
   );
   const documents = new Map(rows.map((row) => [row.hash, row]));
-  return prepareSearch(pool, {
-    lexicon,
-    known,
-    items: items.flatMap(({ itemId, kind, hash }) => {
-      const document = documents.get(hash);
-      return document ? [{ itemId, item: { kind, document: document.card, search: document.sections } }] : [];
-    }),
+  return items.flatMap(({ itemId, kind, hash }) => {
+    const document = documents.get(hash);
+    return document ? [{ itemId, item: { kind, document: document.card, search: document.sections } }] : [];
   });
 }
 
@@ -119,21 +108,8 @@ function sectionsOf({ item, itemId }: Item): Section[] {
 }
 
 /** Title and description can be read by everybody, heading and text by those who have the level. */
-function noteLevels(
-  { A, B, C, D }: Weighted,
-  { level, known, fresh }: { level: AccessLevel; known: WordLevels; fresh: WordLevels },
-): void {
-  for (const [words, at] of [
-    [A, 0],
-    [C, 0],
-    [B, level],
-    [D, level],
-  ] as const)
-    for (const word of words) {
-      if ((known.get(word) ?? 4) <= at) continue;
-      known.set(word, at);
-      fresh.set(word, at);
-    }
+function levelsOf({ level }: Section): Record<keyof Weighted, AccessLevel> {
+  return { A: 0, B: level, C: 0, D: level };
 }
 
 /**

@@ -4,10 +4,10 @@ import { runQueued } from './batches.ts';
 import { recordFormerSlugs } from './former-slugs.ts';
 import type { StoredItem } from './item-state.ts';
 import { isMove, keyOf } from './item-state.ts';
-import type { Lexicon, WordLevels } from './lexicon.ts';
+import { createLexicon } from './lexicon.ts';
 import type { ChangeSet } from './plan.ts';
 import { replaceBundled } from './replace-bundled.ts';
-import { dropSearch, prepareStored, settleSearch, writeSearch } from './search-index.ts';
+import { dropSearch, prepareSearch, settleSearch, writeSearch } from './search-index.ts';
 import { endVersions, insertRevision, insertVersions, saveCounts } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 
@@ -130,13 +130,12 @@ async function indexChanged(
   { versions, live, tenantId, batch }: Indexing,
 ): Promise<void> {
   const changed = versions.filter((version) => live.get(keyOf(version))?.hash !== version.hash);
-  const lexicon: Lexicon = new Map();
-  const known: WordLevels = new Map();
+  const lexicon = createLexicon();
   // The database writes some batches while the next ones are prepared.
   await runQueued(MAX_WAITING_BATCHES, async (add) => {
     for (let at = 0; at < changed.length; at += batch) {
       const items = changed.slice(at, at + batch);
-      const rows = await prepareStored(client, { items, lexicon, known });
+      const rows = await prepareSearch(client, { items, lexicon });
       const outdated = items.flatMap((item) => (live.has(keyOf(item)) ? [item.itemId] : []));
       await add(async () => {
         await dropSearch(client, outdated);
