@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { open, seal } from './encryption.ts';
 import type { Form } from './forms.ts';
 import type { KeySet } from './keys.ts';
 
@@ -15,6 +16,8 @@ export type Flash = {
   values?: Form;
   /** A message of success. */
   done?: string;
+  /** New recovery codes, which are shown this once. */
+  codes?: readonly string[];
 };
 
 export type Flashes = {
@@ -51,7 +54,7 @@ export function createFlashes({
       const expiresAt = now().getTime() + LIFE_SECONDS * 1000;
       const [secret] = secrets();
       if (!secret) throw new Error('The provider has no key yet.');
-      const value = seal(JSON.stringify({ id, expiresAt, flash } satisfies Sealed), secret);
+      const value = seal(JSON.stringify({ id, expiresAt, flash } satisfies Sealed), { secret });
       const cookie = `${COOKIE}=${value}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secureCookies ? '; Secure' : ''}`;
       return { id, cookie };
     },
@@ -63,28 +66,13 @@ export function createFlashes({
         .map((pair) => pair.trim())
         .filter((pair) => pair.startsWith(`${COOKIE}=`))
         .map((pair) => pair.slice(COOKIE.length + 1));
-      const opened = values.flatMap((value) => secrets().flatMap((secret) => open(value, secret) ?? []));
+      const opened = values.flatMap((value) =>
+        secrets().flatMap((secret) => {
+          const text = open(value, { secret });
+          return text === undefined ? [] : [JSON.parse(text) as Sealed];
+        }),
+      );
       return opened.find((one) => one.id === id && one.expiresAt > now().getTime())?.flash;
     },
   };
-}
-
-function seal(text: string, secret: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
-  const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-}
-
-function open(value: string, secret: Buffer): Sealed | undefined {
-  const bytes = Buffer.from(value, 'base64url');
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 });
-    cipher.setAuthTag(bytes.subarray(12, 28));
-    const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString();
-    return JSON.parse(text) as Sealed;
-  } catch {
-    // Encrypted with another key, or forged.
-    return undefined;
-  }
 }

@@ -8,6 +8,7 @@ import { PAGE_HEADERS } from './pages/document.ts';
 import type { Rendered, View } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
 import type { Route } from './routes.ts';
+import { finishLogin } from './finish-login.ts';
 import { errorView, isUnexpected, isSignInExpired, RETRY_AFTER, render, send, statusOf } from './respond';
 import { originOf } from './page-context';
 import type { PageResult, PageContext } from './page-context';
@@ -23,7 +24,7 @@ export type PageRequest = {
 
 /** Handles a request to one of our own pages: reads its context, runs the flow and sends the result. */
 export async function handlePage(services: IdentityServices, page: PageRequest): Promise<void> {
-  const { settings, provider } = services;
+  const { settings } = services;
   const { request, response, route } = page;
   const context = await readContext(services, page);
   const { origin } = context;
@@ -32,16 +33,12 @@ export async function handlePage(services: IdentityServices, page: PageRequest):
     return send(response, render(settings, origin, expiredView(origin)));
   }
   const answer = await runFlow(services, { context, route });
-  if ('signIn' in answer) {
-    const account = await services.accounts.byId(answer.signIn);
-    if (account) services.devices.remember(request, response, account);
-    const login = { accountId: answer.signIn, amr: [...answer.amr], remember: true };
-    return provider().interactionFinished(request, response, { login, create: {} });
-  }
-  if ('redirect' in answer) return redirect(response, answer.redirect);
-  if ('page' in answer) return redirectToPage(services, context, answer);
-  if ('download' in answer) return send(response, fileOf(answer.download));
-  return send(response, render(settings, answer.origin ?? origin, withFlash(answer.view, context.flash)));
+  const next = 'signIn' in answer ? await finishLogin(services, context, answer) : answer;
+  if (next === undefined) return;
+  if ('redirect' in next) return redirect(response, next.redirect);
+  if ('page' in next) return redirectToPage(services, context, next);
+  if ('download' in next) return send(response, fileOf(next.download));
+  return send(response, render(settings, next.origin ?? origin, withFlash(next.view, context.flash)));
 }
 
 /** The error of a form is shown on the page of the form, with the values that were typed. */

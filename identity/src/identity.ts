@@ -82,7 +82,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       running = start();
     },
     mint: ({ accountId }) => mint(running.provider, { accountId, ...settings }),
-    describe: accounts.describe,
+    async describe(accountId) {
+      const account = await accounts.describe(accountId);
+      if (!account) return undefined;
+      const passkeys = await services.passkeys.list(accountId);
+      const { hasTotp: hasAuthenticatorApp } = await services.secondFactors.state(accountId);
+      return { ...account, passkeys: passkeys.map(({ id: _id, ...rest }) => rest), hasAuthenticatorApp };
+    },
     listSessions: sessions.list,
     endSessions: sessions.endAll,
     rename: accounts.rename,

@@ -100,6 +100,8 @@ export type IdentityOptions = {
   limits?: Partial<Limits>;
   /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
   headers?: Readonly<Record<string, string>>;
+  /** Encrypts secrets that are stored, such as those of authenticator apps; without one a key of the database does. */
+  encryptionKey?: string | undefined;
   /** How a login is slowed down; tests do not wait. */
   pause?: (ms: number) => Promise<void>;
   /** Whom a request counts for. Behind a proxy the socket's address is the proxy's. */
@@ -154,6 +156,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     tokenLifeSeconds: LIFETIME.accessToken,
     hashCost: HASH_COST,
     headers: {},
+    encryptionKey: undefined,
     pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     countryOf: () => '',

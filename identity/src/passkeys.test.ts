@@ -55,8 +55,8 @@ async function eventsOf(kind: string) {
 
 describe('a passkey', () => {
   it('FACT-02 is added on the account page, listed with its name, and removed again', async () => {
-    const page = await register();
-    expect(page.text).toContain('The passkey My phone is added.');
+    expect((await register()).text).toContain('The passkey My phone is added.');
+    const page = await openAccount();
     expect(page.text).toMatch(/My phone\s+<p class="hint">Added Jan 5, 2026, not used yet/);
     const after = await browser.send(page, { passkey: device.id });
     expect(after.text).toContain('The passkey is removed.');

@@ -17,6 +17,14 @@ import {
   showRegister,
 } from './flows/register.ts';
 import { addPasskey, removePasskey, signInWithPasskey } from './flows/passkeys.ts';
+import {
+  checkCode,
+  checkRecoveryCode,
+  checkSecondPasskey,
+  showRecovery,
+  showSecondFactor,
+} from './flows/second-factor.ts';
+import { addTotp, removeTotp, renewRecoveryCodes, showRecoveryCodes, showTotp } from './flows/two-step.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
 import type { PageResult, PageContext } from './page-context';
@@ -30,6 +38,11 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'POST /sign-in': signIn,
   'POST /sample': signInAsSample,
   'POST /passkey': signInWithPasskey,
+  'GET /second-factor': showSecondFactor,
+  'POST /second-factor': checkCode,
+  'POST /second-factor/passkey': checkSecondPasskey,
+  'GET /second-factor/recovery': showRecovery,
+  'POST /second-factor/recovery': checkRecoveryCode,
 };
 
 /** Pages within a sign-in or on their own. */
@@ -60,6 +73,11 @@ const STANDALONE: Readonly<Record<string, Flow>> = {
   'POST /account/sessions': endSession,
   'POST /account/passkeys': addPasskey,
   'POST /account/passkeys/remove': removePasskey,
+  'GET /account/totp': showTotp,
+  'POST /account/totp': addTotp,
+  'POST /account/totp/remove': removeTotp,
+  'GET /account/recovery-codes': showRecoveryCodes,
+  'POST /account/recovery-codes': renewRecoveryCodes,
   'POST /account/delete': deleteAccount,
   'GET /account/deleted': showDeleted,
 };
@@ -85,5 +103,6 @@ export function routeFor(method: string, path: string): Route | undefined {
 
 function formPageOf(path: string): string {
   if (path.startsWith('/account/')) return '/account';
+  if (path === '/second-factor/passkey') return '/second-factor';
   return path === '/sample' || path === '/passkey' ? '/sign-in' : path;
 }

@@ -6,6 +6,10 @@ import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { Passkeys } from './passkeys.ts';
+import { createVault } from './encryption.ts';
+import type { Vault } from './encryption.ts';
+import { createSecondFactors } from './second-factors.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { createCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { createDevices } from './devices.ts';
@@ -36,6 +40,9 @@ export type IdentityServices = {
   devices: Devices;
   passkeys: Passkeys;
   ceremonies: PasskeyCeremonies;
+  /** Encrypts secrets at rest. */
+  vault: Vault;
+  secondFactors: SecondFactors;
   /** Runs after the response, so that the response time reveals nothing. */
   runAfterResponse(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -51,6 +58,7 @@ export function createServices(
   const counts = createCounts(settings);
   const passkeys = createPasskeys(settings);
   const challenges = createChallenges({ ...settings, keys, counts });
+  const vault = createVault(settings);
   const running = new Set<Promise<void>>();
   return {
     settings,
@@ -65,6 +73,8 @@ export function createServices(
     devices: createDevices(settings),
     passkeys,
     ceremonies: createPasskeyCeremonies({ settings, challenges, passkeys }),
+    vault,
+    secondFactors: createSecondFactors({ ...settings, vault }),
     runAfterResponse(work) {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);

@@ -46,8 +46,9 @@ export type Config = {
     registrationUrl: string | undefined;
     accountUrl: string | undefined;
   };
-  /** Settings of the embedded provider that tests make faster or shorter. */
+  /** Settings of the embedded provider; tests make some of them faster or shorter. */
   identity: {
+    encryptionKey?: string | undefined;
     tokenLifeSeconds?: number;
     hashCost?: { N: number; r: number; p: number };
     limits?: { mailsPerAddress?: number };
@@ -163,7 +164,7 @@ export function configure(
       registrationUrl: env.REGISTRATION_URL,
       accountUrl: env.ACCOUNT_URL,
     },
-    identity: {},
+    identity: { encryptionKey: env.IDENTITY_ENCRYPTION_KEY },
     mail: mailOf(env),
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),

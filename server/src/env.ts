@@ -62,6 +62,7 @@ const allowed = {
   OIDC_END_SESSION_URL:
     'an http or https address whose parameters may be {client_id}, {id_token} and {return_url}, such as https://pool.example.org/logout?client_id={client_id}&logout_uri={return_url}',
   OIDC_LOGOUT_URL: 'an http or https address',
+  IDENTITY_ENCRYPTION_KEY: 'a secret of at least 16 characters, 8 different ones among them',
   REGISTRATION_URL: 'an http or https address',
   ACCOUNT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
@@ -188,6 +189,7 @@ const schema = z.object({
   OIDC_AUTHORIZE_PARAMETERS: z.optional(authorizeParameters),
   OIDC_END_SESSION_URL: z.optional(endSessionUrl),
   OIDC_LOGOUT_URL: url(/^https?$/),
+  IDENTITY_ENCRYPTION_KEY: secret,
   REGISTRATION_URL: url(/^https?$/),
   ACCOUNT_URL: url(/^https?$/),
   SMTP_URL: url(/^smtps?$/),
@@ -223,6 +225,7 @@ const schema = z.object({
 const SECRET = new Set<string>([
   'DATABASE_URL',
   'OIDC_INTROSPECTION_CLIENT_SECRET',
+  'IDENTITY_ENCRYPTION_KEY',
   'SMTP_URL',
   'STORE_WEBHOOK_SECRET',
   'EDUCATES_URL',

@@ -12,6 +12,7 @@ import { checkPassword } from './check-password.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { showPasskeys } from './passkeys.ts';
+import { showTwoStep } from './two-step.ts';
 
 /** Shows the account to its owner, and sends anybody else through the login first. */
 export async function showAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
@@ -22,8 +23,19 @@ export async function showAccount(services: IdentityServices, context: PageConte
   const sessions = await services.sessions.list(account.id);
   const brandName = services.settings.brandOf(origin).name;
   const passkeys = await showPasskeys(services, context, owner);
+  const twoStep = await showTwoStep(services, context, owner);
   return {
-    view: accountView({ base, origin, brandName, account, sessions, currentSession, passkeys, flash }),
+    view: accountView({
+      base,
+      origin,
+      brandName,
+      account,
+      sessions,
+      currentSession,
+      passkeys,
+      twoStep,
+      flash,
+    }),
   };
 }
 

@@ -7,10 +7,12 @@ import type { PageContext, PageResult } from '../page-context';
 import { passkeySection } from '../pages/account-passkeys.ts';
 import type { Html } from '../pages/html.ts';
 import { html } from '../pages/html.ts';
+import type { PasskeyProof } from '../passkey-ceremonies.ts';
 import { MAX_PASSKEYS } from '../passkeys.ts';
 import type { IdentityServices } from '../services';
 import { backToAccount, requireOwner } from './owner.ts';
 import type { Owner } from './owner.ts';
+import { afterFactorAdded } from './two-step.ts';
 
 const NAME_MAX = 60;
 
@@ -20,18 +22,25 @@ const registrationBinding = ({ sessionId }: Owner) => `passkey ${sessionId}`;
 /** Logs in by a passkey alone: it proves the device, and the device has checked its owner. */
 export async function signInWithPasskey(
   services: IdentityServices,
-  { form, interaction, origin, request }: PageContext,
+  context: PageContext,
 ): Promise<PageResult> {
-  const binding = loginBinding(interaction?.uid);
-  const { accountId, amr, isCopy } = await services.ceremonies.checkUsed(form['credential'] ?? '', {
-    binding,
-  });
-  if (isCopy) {
-    const details = { factor: 'passkey', reason: 'counter went back' };
-    await recordIdentityEvent(services, { kind: 'factor.failed', accountId, origin, request, details });
-    return refuseCopy();
-  }
+  const binding = loginBinding(context.interaction?.uid);
+  const { accountId, amr } = await checkPasskey(services, context, { binding });
   return { signIn: accountId, amr };
+}
+
+/** Whose passkey the form has. One that may be a copy is refused, and the audit log says so. */
+export async function checkPasskey(
+  services: IdentityServices,
+  { form, origin, request }: PageContext,
+  wanted: { binding: string; accountId?: string },
+): Promise<PasskeyProof> {
+  const proof = await services.ceremonies.checkUsed(form['credential'] ?? '', wanted);
+  if (!proof.isCopy) return proof;
+  const { accountId } = proof;
+  const details = { factor: 'passkey', reason: 'counter went back' };
+  await recordIdentityEvent(services, { kind: 'factor.failed', accountId, origin, request, details });
+  return refuseCopy();
 }
 
 export async function showPasskeys(
@@ -68,12 +77,16 @@ export async function addPasskey(services: IdentityServices, context: PageContex
       `This passkey is known already, or you have ${MAX_PASSKEYS} of them. Please remove one first.`,
     );
   await noteChange(services, context, { owner, isAdded: true, name });
-  return backToAccount({ done: `The passkey ${name} is added. You can log in with it from now on.` });
+  return afterFactorAdded(services, {
+    owner,
+    done: `The passkey ${name} is added. You can log in with it from now on.`,
+  });
 }
 
 export async function removePasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await requireOwner(services, context);
   const name = await services.passkeys.remove(owner.account.id, context.form['passkey'] ?? '');
+  await services.secondFactors.dropUselessCodes(owner.account.id);
   if (name !== undefined) await noteChange(services, context, { owner, isAdded: false, name });
   return backToAccount({ done: 'The passkey is removed. Please delete it on your device as well.' });
 }

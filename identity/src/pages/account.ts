@@ -21,6 +21,7 @@ export function accountView({
   sessions,
   currentSession,
   passkeys,
+  twoStep,
   flash = {},
 }: {
   base: string;
@@ -31,6 +32,7 @@ export function accountView({
   currentSession: string;
   /** Sections of the page, rendered by their own files. */
   passkeys: Html;
+  twoStep: Html;
   flash?: Flash | undefined;
 }): View {
   const { faults, values = account, done } = flash;
@@ -82,7 +84,7 @@ export function accountView({
           <button type="submit">Change password</button>
         </form>`,
       })}
-      ${passkeys}
+      ${passkeys} ${twoStep}
       ${card({
         id: 'sessions',
         title: 'Where you are logged in',

@@ -19,6 +19,8 @@ export type Field = {
   isName?: boolean;
   /** Where two forms on a page have a field of the same name. */
   id?: string;
+  /** A code of digits, for which phones show the right keyboard. */
+  isDigits?: boolean;
   /** Of a new password: how many different characters it needs. */
   variety?: number;
 };
@@ -44,7 +46,7 @@ export function field(one: Field): Html {
         aria-describedby="${described}"
         ${fault !== undefined && trusted(' aria-invalid="true"')}${
           one.autofocus === true && trusted(' autofocus')
-        }${one.isName === true && trusted(' dir="auto"')}${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
+        }${one.isDigits === true && trusted(' inputmode="numeric"')}${one.isName === true && trusted(' dir="auto"')}${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
       />
       ${
         isPassword &&

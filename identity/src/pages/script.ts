@@ -22,6 +22,10 @@ each('.reveal',function(button){
   });
   input.form.addEventListener('submit',function(){input.type='password'});
 });
+each('.print',function(button){
+  button.hidden=false;
+  button.addEventListener('click',function(){window.print()});
+});
 each('.strength',function(meter){
   var input=document.getElementById(meter.dataset.for),bar=meter.firstElementChild,text=meter.lastElementChild;
   input.addEventListener('input',function(){

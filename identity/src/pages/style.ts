@@ -64,7 +64,7 @@ button:hover,.button:hover{background:color-mix(in oklab,var(--brand) 88%,var(--
 button:focus-visible,.button:focus-visible{border-radius:999px}
 button.secondary,.button.secondary{color:var(--text);background:var(--background);border-color:var(--border)}
 button.secondary:hover,.button.secondary:hover{background:var(--wash);border-color:var(--brand)}
-button.small{min-height:2.5rem;padding:0 1rem;font-size:.875rem}
+button.small,.button.small{min-height:2.5rem;padding:0 1rem;font-size:.875rem}
 button.danger{color:light-dark(#fff,#15181c);background:var(--danger)}
 button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
@@ -92,6 +92,12 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .devices li:last-child{padding-bottom:0}
 .devices form{flex:none}
 .tag{display:inline-block;margin-right:.375rem;padding:0 .5rem;font-size:.8125rem;font-weight:600;border-radius:999px;background:var(--wash)}
+
+code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.9375em;overflow-wrap:anywhere}
+.qr{align-self:flex-start;width:12rem;padding:.5rem;background:#fff;border:1px solid var(--border);border-radius:12px}
+.qr svg{display:block;width:100%;height:auto}
+.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.5rem 1.5rem;margin:0;padding:1rem;list-style:none;border:1px solid var(--border);border-radius:12px;background:var(--surface)}
+@media print{header,footer,aside,.actions,.notice{display:none!important}}
 
 @media (min-width:480px){.pair{grid-template-columns:1fr 1fr}}
 @media (min-width:701px){

@@ -1,0 +1,39 @@
+import type { PageContext, PageResult } from './page-context';
+import type { IdentityServices } from './services';
+
+type SignIn = Extract<PageResult, { signIn: string }>;
+
+/** A login whose password was right and whose second factor is still missing. */
+export type PendingLogin = { accountId: string; amr: readonly string[] };
+
+/**
+ * Ends the login that a page is part of. Who has a second factor and did not use it is led to its page: what is proven
+ * so far waits in the record of the login, which only this browser can go on with.
+ */
+export async function finishLogin(
+  services: IdentityServices,
+  { request, response, base }: PageContext,
+  { signIn: accountId, amr }: SignIn,
+): Promise<{ redirect: string } | undefined> {
+  const { provider, accounts, devices, secondFactors } = services;
+  const { passkeyCount, hasTotp } = await secondFactors.state(accountId);
+  if ((passkeyCount > 0 || hasTotp) && !amr.includes('mfa')) {
+    const pending: PendingLogin = { accountId, amr };
+    await provider().interactionResult(request, response, { pending });
+    return { redirect: `${base}/second-factor` };
+  }
+  const account = await accounts.byId(accountId);
+  if (account) devices.remember(request, response, account);
+  const login = { accountId, amr: [...amr], remember: true };
+  await provider().interactionFinished(
+    request,
+    response,
+    { login, create: {} },
+    { mergeWithLastSubmission: false },
+  );
+  return undefined;
+}
+
+export function pendingLoginOf({ interaction }: PageContext): PendingLogin | undefined {
+  return (interaction?.result as { pending?: PendingLogin } | undefined)?.pending;
+}

@@ -1,0 +1,134 @@
+import { recordIdentityEvent } from '../events.ts';
+import type { Flash } from '../flash.ts';
+import { notifyPerson } from '../notify.ts';
+import type { PageContext, PageResult } from '../page-context';
+import { twoStepSection } from '../pages/account-two-step.ts';
+import type { Html } from '../pages/html.ts';
+import { recoveryCodesView } from '../pages/recovery-codes.ts';
+import { totpView } from '../pages/totp.ts';
+import type { IdentityServices } from '../services';
+import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
+import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
+import type { Owner } from './owner.ts';
+
+const TOTP_PAGE = '/account/totp';
+
+/** The secret of an app that is being set up travels in the page, sealed for this session only. */
+const setupOf = ({ sessionId }: Owner) => `totp setup ${sessionId}`;
+
+export async function showTwoStep(
+  services: IdentityServices,
+  { base, origin }: PageContext,
+  { account }: Owner,
+): Promise<Html> {
+  return twoStepSection({ base, origin, state: await services.secondFactors.state(account.id) });
+}
+
+export async function showTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const owner = await ownerOf(services, context);
+  if (!owner) return toSignIn(services, context);
+  const { base, origin, flash } = context;
+  const { vault, settings } = services;
+  const typed = flash?.values?.['setup'];
+  // After a mistyped code the app that was just set up stays valid.
+  const known = typed === undefined ? undefined : await vault.open(typed, setupOf(owner));
+  const secret = known ?? newTotpSecret();
+  const setup = await vault.seal(secret, setupOf(owner));
+  const address = totpAddress({ secret, email: owner.account.email, site: settings.brandOf(origin).name });
+  return { view: totpView({ base, origin, secret, setup, address, flash }) };
+}
+
+export async function addTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const owner = await requireOwner(services, context);
+  const { setup = '', code = '' } = context.form;
+  const { vault, secondFactors, settings } = services;
+  const accountId = owner.account.id;
+  const secret = await vault.open(setup, setupOf(owner));
+  const step = secret === undefined ? undefined : matchingStep(secret, code, settings.now());
+  if (secret === undefined || step === undefined) {
+    const faults = { code: 'This code is wrong. Please type the one that your app shows now.' };
+    return { page: TOTP_PAGE, flash: { status: 400, faults, values: { setup } } };
+  }
+  await secondFactors.setTotp(accountId, { secret, step });
+  await noteTotp(services, context, { owner, isAdded: true });
+  return afterFactorAdded(services, {
+    owner,
+    done: 'Your authenticator app is set up. We ask for its code after your password from now on.',
+  });
+}
+
+export async function removeTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const owner = await requireOwner(services, context);
+  const { secondFactors } = services;
+  if (await secondFactors.removeTotp(owner.account.id)) {
+    await secondFactors.dropUselessCodes(owner.account.id);
+    await noteTotp(services, context, { owner, isAdded: false });
+  }
+  return backToAccount({ done: 'The authenticator app is removed. Its codes are not needed any longer.' });
+}
+
+export async function renewRecoveryCodes(
+  services: IdentityServices,
+  context: PageContext,
+): Promise<PageResult> {
+  const { account } = await requireOwner(services, context);
+  const { secondFactors } = services;
+  const { passkeyCount, hasTotp } = await secondFactors.state(account.id);
+  if (passkeyCount === 0 && !hasTotp)
+    return backToAccount({
+      status: 400,
+      problem: 'Recovery codes come with a passkey or an authenticator app. Please add one of them first.',
+    });
+  const codes = await secondFactors.renewRecoveryCodes(account.id);
+  const { origin, request } = context;
+  await recordIdentityEvent(services, {
+    kind: 'recovery-codes.generated',
+    accountId: account.id,
+    origin,
+    request,
+  });
+  return toCodes(codes, 'These are your new recovery codes. The old ones do not work any longer.');
+}
+
+/** They are in the answer of the form only; a later visit finds none. */
+export async function showRecoveryCodes(
+  services: IdentityServices,
+  context: PageContext,
+): Promise<PageResult> {
+  const owner = await ownerOf(services, context);
+  if (!owner) return toSignIn(services, context);
+  const { base, origin, flash } = context;
+  if (!flash?.codes) return { page: '/account' };
+  const site = services.settings.brandOf(origin).name;
+  const { email } = owner.account;
+  return { view: recoveryCodesView({ base, origin, site, email, codes: flash.codes, done: flash.done }) };
+}
+
+/** A new factor ends all other sessions, and the first one brings recovery codes. */
+export async function afterFactorAdded(
+  services: IdentityServices,
+  { owner: { account, sessionId }, done }: { owner: Owner; done: string },
+): Promise<PageResult> {
+  await services.sessions.endOthers(account.id, sessionId);
+  const codes = await services.secondFactors.firstRecoveryCodes(account.id);
+  return codes ? toCodes(codes, done) : backToAccount({ done });
+}
+
+function toCodes(codes: readonly string[], done: string): { page: string; flash: Flash } {
+  return { page: '/account/recovery-codes', flash: { codes, done } };
+}
+
+async function noteTotp(
+  services: IdentityServices,
+  { origin, request }: PageContext,
+  { owner: { account }, isAdded }: { owner: Owner; isAdded: boolean },
+): Promise<void> {
+  await recordIdentityEvent(services, {
+    kind: isAdded ? 'factor.added' : 'factor.removed',
+    accountId: account.id,
+    origin,
+    request,
+    details: { factor: 'authenticator app' },
+  });
+  notifyPerson(services, { kind: isAdded ? 'two-step-on' : 'two-step-off', account, origin, request });
+}
