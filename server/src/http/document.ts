@@ -60,8 +60,8 @@ export function renderDocument({
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,
   ].join('\n');
-  // Hot updates need their scripts in order.
-  const isReadFirst = html !== null && !build.hotUpdates;
+  // Only public pages can be read before their scripts are there. Hot updates need theirs in order.
+  const isReadFirst = zone === 'public' && html !== null && !build.hotUpdates;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -127,7 +127,7 @@ function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page
 const SET_LOOK = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
 
 /**
- * A rendered page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
+ * A public page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
  * phone they would take the network from style and font. A tab in the background is not painted and does not wait.
  */
 const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else if(t){new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;

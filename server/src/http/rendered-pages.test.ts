@@ -121,7 +121,7 @@ describe.each([
     expect(faultsOf(({ html }) => isModule.test(html.replace(template, '')))).toEqual([]);
   });
 
-  it('SSR-01 of account and labs arrive with their frame', async () => {
+  it('SSR-01, SSR-09 of account and labs arrive with their frame, and load their scripts at once', async () => {
     const labs = [...pages.values()].flatMap(
       ({ html }) => html.match(/\/(?:courses|guides)\/[\w/-]+\/lab(?=")/g) ?? [],
     );
@@ -129,6 +129,8 @@ describe.each([
     for (const address of ['/auth', '/email', '/admin', ...new Set(labs)]) {
       const { status, html } = await fetchPage(tenantId, address);
       expect([address, status, html.includes('<div id="root" data-rendered>')]).toEqual([address, 200, true]);
+      expect(html).not.toContain('<template id="scripts">');
+      expect(html).toContain('<script type="module"');
     }
   });
 });
