@@ -8,12 +8,18 @@ import { contentPolicy, documentHeaders } from './headers.ts';
 
 /** The API description as OpenAPI and as a page, which needs no script and no library. */
 export function docsRoutes(app: FastifyInstance, { config }: Context): void {
-  const description = describeApi({ endpoints, basePath: config.apiBasePath, version: '1.0.0' });
-  const page = renderDocs(description);
+  // On first use, because it takes a tenth of a server's start.
+  let description: OpenApi | undefined;
+  const describe = () =>
+    (description ??= describeApi({ endpoints, basePath: config.apiBasePath, version: '1.0.0' }));
+  let page: string | undefined;
   const policy = contentPolicy({ zone: 'public', inlineScripts: [], inlineStyles: [STYLE] });
-  app.get(`${config.apiBasePath}/openapi.json`, () => description);
+  app.get(`${config.apiBasePath}/openapi.json`, describe);
   app.get(`${config.apiBasePath}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').headers(documentHeaders(policy)).send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(documentHeaders(policy))
+      .send((page ??= renderDocs(describe()))),
   );
 }
 
