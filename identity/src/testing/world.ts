@@ -7,6 +7,7 @@ import { createIdentity } from '../identity.ts';
 import type { Identity } from '../identity.ts';
 import type { IdentityMail, IdentityOptions } from '../options.ts';
 import { createBrowser } from './browser.ts';
+import { addSigningKey } from './signing-key.ts';
 
 declare module 'vitest' {
   /** What the server's test cluster provides, said once more because it lies outside of this package. */
@@ -68,6 +69,7 @@ export async function startWorld({
     onFault: (error) => void faults.push(error),
     ...given,
   };
+  await addSigningKey(pool, options.now());
   const identity: Identity = await createIdentity(options);
   afterAll(async () => {
     await identity.settled();

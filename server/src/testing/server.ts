@@ -13,6 +13,7 @@ import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { validate } from '@academy/domain/validation';
+import { addSigningKey } from '@academy/identity/testing/signing-key';
 import { configure } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readEnv } from '../env.ts';
@@ -111,6 +112,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
     database: opening,
   };
   const { issuer } = used.tokens;
+  await addSigningKey(database.pool, now());
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
   const running = await startServer({
     config: used,
