@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tenantIds, visits } from './public-routes.ts';
 import { MIDDLE, NARROW, startWorld, WIDE } from './world.ts';
 
-const { openPage, openAs, server } = await startWorld({}, { keys: 'provider' });
+const { openPage, openAs, server } = await startWorld({}, { keys: 'provider', isAnimated: true });
 
 type TenantId = (typeof tenantIds)[number];
 type Who = 'visitor' | 'member';

@@ -7,9 +7,10 @@ import { reload, startWorld } from './world.ts';
 import type { OpenPage } from './world.ts';
 
 const { folders } = testConfig({});
-const { server, openPage, visit } = await startWorld({
-  folders: { ...folders, tenants: contentTree().folder },
-});
+const { server, openPage, visit } = await startWorld(
+  { folders: { ...folders, tenants: contentTree().folder } },
+  { isAnimated: true },
+);
 
 const LESSON = '/courses/making-tea/lessons/green';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessibilityFaults, colorOf, NARROW, reload, rgb, settle, startWorld } from './world.ts';
 
-const { server, openPage, visit } = await startWorld();
+const { server, openPage, visit } = await startWorld({}, { isAnimated: true });
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open Menu' });

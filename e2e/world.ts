@@ -32,18 +32,24 @@ type PageOptions = BrowserContextOptions & {
   mayFail?: RegExp;
 };
 
+type WorldOptions = Pick<NonNullable<Parameters<typeof testServer>[0]>, 'keys'> & {
+  /** With animations, which take most of the processor where there is no graphics card. */
+  isAnimated?: boolean;
+};
+
 /** A whole server in this process and a browser that visits it; both are gone when the test file is done. */
 export async function startWorld(
   config: Partial<Config> = {},
-  { keys }: Pick<NonNullable<Parameters<typeof testServer>[0]>, 'keys'> = {},
+  { keys, isAnimated = false }: WorldOptions = {},
 ): Promise<World> {
   // Pages name their own origin, so the port must be known before the server starts.
   const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
   const browser = await launch();
   const watchForFailure = reportFailures();
   const scriptless = new WeakSet<Page>();
+  const reducedMotion = isAnimated ? 'no-preference' : 'reduce';
   const openPage: World['openPage'] = async ({ mayFail, ...options } = {}) => {
-    const context = await browser.newContext({ viewport: WIDE, ...options });
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     await watchForFailure(context, page);
