@@ -54,10 +54,14 @@ export function describeClient(
   request: IdentityEvent['request'],
 ): ClientDescription {
   if (!request) return { network: '', country: '', browser: '' };
-  const userAgent = request.headers['user-agent'] ?? '';
+  const userAgent = userAgentOf(request);
   return {
     network: networkOf(addressOf(request)),
     country: countryOf(request),
     browser: userAgent === '' ? '' : describeUserAgent(userAgent),
   };
+}
+
+export function userAgentOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  return headers['user-agent'] ?? '';
 }

@@ -1,3 +1,4 @@
+import { recordLogin } from './flows/record-login.ts';
 import type { PageContext, PageResult } from './page-context';
 import type { IdentityServices } from './services';
 
@@ -12,10 +13,11 @@ export type PendingLogin = { accountId: string; amr: readonly string[] };
  */
 export async function finishLogin(
   services: IdentityServices,
-  { request, response, base }: PageContext,
-  { signIn: accountId, amr }: SignIn,
+  context: PageContext,
+  { signIn: accountId, amr, isExpected }: SignIn,
 ): Promise<{ redirect: string } | undefined> {
-  const { provider, accounts, devices, secondFactors } = services;
+  const { request, response, base } = context;
+  const { provider, accounts, secondFactors } = services;
   const { passkeyCount, hasTotp } = await secondFactors.state(accountId);
   if ((passkeyCount > 0 || hasTotp) && !amr.includes('mfa')) {
     const pending: PendingLogin = { accountId, amr };
@@ -23,7 +25,7 @@ export async function finishLogin(
     return { redirect: `${base}/second-factor` };
   }
   const account = await accounts.byId(accountId);
-  if (account) devices.remember(request, response, account);
+  if (account) await recordLogin(services, context, { account, amr, isExpected });
   const login = { accountId, amr: [...amr], remember: true };
   await provider().interactionFinished(
     request,

@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
 import { createServices } from './services';
+import { recordIdentityEvent } from './events.ts';
 import { createHandler } from './handler.ts';
 import type { Handler } from './handler.ts';
 import { createKeys } from './keys.ts';
@@ -25,7 +26,8 @@ export type Identity = {
   /** An account as its owner may see it: everything but the password. */
   describe(accountId: string): Promise<Record<string, unknown> | undefined>;
   listSessions(accountId: string): Promise<SessionEntry[]>;
-  endSessions(accountId: string): Promise<void>;
+  /** By an administrator; returns how many there were. */
+  endSessions(accountId: string): Promise<number>;
   rename(accountId: string, name: { firstName: string; lastName: string }): Promise<void>;
   deleteAccount(accountId: string): Promise<void>;
   /** Waits for emails and other work after a response. */
@@ -90,7 +92,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return { ...account, passkeys: passkeys.map(({ id: _id, ...rest }) => rest), hasAuthenticatorApp };
     },
     listSessions: sessions.list,
-    endSessions: sessions.endAll,
+    async endSessions(accountId) {
+      const count = await sessions.endAll(accountId);
+      const details = { by: 'administrator', count };
+      if (count > 0) await recordIdentityEvent(services, { kind: 'sessions.ended', accountId, details });
+      return count;
+    },
     rename: accounts.rename,
     async deleteAccount(accountId) {
       await accounts.remove(accountId);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verifyBearer } from './bearer.ts';
+import { recordIdentityEvent } from './events.ts';
 import type { IdentityServices } from './services';
 import type { KeySet } from './keys.ts';
 import { LIFETIME } from './options.ts';
@@ -9,9 +10,10 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /** DELETE with the bearer ends the session of the token and all its refresh tokens. */
 export async function answerSessionDelete(
-  { settings, sessions }: IdentityServices,
+  services: IdentityServices,
   { request, response, keys }: Exchange & { keys: KeySet },
 ): Promise<void> {
+  const { settings, sessions } = services;
   const { issuer, audience } = settings;
   allowOrigin(request, response, settings.origins);
   const bearer = await verifyBearer({
@@ -34,7 +36,9 @@ export async function answerSessionDelete(
     response.end(JSON.stringify(error));
     return;
   }
-  await sessions.endByUid(bearer.sub, bearer.sid);
+  const ended = await sessions.endByUid(bearer.sub, bearer.sid);
+  if (ended > 0)
+    await recordLogout(services, { accountId: bearer.sub, origin: request.headers.origin, request });
   response.writeHead(204, { 'set-cookie': clearedCookie(settings) });
   response.end();
 }
@@ -71,7 +75,9 @@ export async function endSessionDirectly(
   const session = await provider().Session.get(provider().createContext(request, response));
   if (session.accountId !== undefined) {
     if (!isFromOurSite(request, settings.origins)) return false;
-    await sessions.endOne(session.accountId, sessionEntryId(session.jti));
+    const { accountId } = session;
+    const ended = await sessions.endOne(accountId, sessionEntryId(session.jti));
+    if (ended > 0) await recordLogout(services, { accountId, origin: new URL(target).origin, request });
   }
   const location = new URL(target);
   const state = query.get('state');
@@ -83,6 +89,15 @@ export async function endSessionDirectly(
   });
   response.end();
   return true;
+}
+
+async function recordLogout(
+  services: IdentityServices,
+  { accountId, origin, request }: { accountId: string; origin: string | undefined; request: IncomingMessage },
+): Promise<void> {
+  const known = services.settings.origins.find((one) => one === origin);
+  const details = { by: 'logout', count: 1 };
+  await recordIdentityEvent(services, { kind: 'session.ended', accountId, origin: known, request, details });
 }
 
 function isFromOurSite({ headers }: IncomingMessage, origins: readonly string[]): boolean {

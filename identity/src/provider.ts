@@ -3,6 +3,7 @@ import type * as oidc from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Account, Accounts } from './accounts.ts';
+import { describeClient, userAgentOf } from './events.ts';
 import type { KeySet } from './keys.ts';
 import { LIFETIME, SCOPE } from './options.ts';
 import type { Settings } from './options.ts';
@@ -68,7 +69,10 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
   return {
     adapter: createRecords({
       ...settings,
-      userAgent: () => library.default.ctx?.get('user-agent'),
+      client: () => {
+        const request = library.default.ctx?.req;
+        return request && { userAgent: userAgentOf(request), ...describeClient(settings, request) };
+      },
       refuseReplay: () => new library.errors.InvalidGrant('authorization code already consumed'),
     }),
     jwks: keys as NonNullable<Configuration['jwks']>,

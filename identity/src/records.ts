@@ -13,18 +13,20 @@ type Row = { payload: AdapterPayload; consumed_at: Date | null };
 export function createRecords({
   pool,
   now,
-  userAgent,
+  client,
   refuseReplay,
 }: {
   pool: Pool;
   now: () => Date;
-  /** Of the request at hand, so that people can tell their sessions apart. */
-  userAgent: () => string | undefined;
+  /** Of the request at hand, so that people can tell their sessions apart; undefined outside of a request. */
+  client: () => { userAgent: string; network: string; country: string } | undefined;
   refuseReplay: () => Error;
 }): AdapterFactory {
   return (model): Adapter => ({
     async upsert(id, payload, expiresIn) {
       const { jti: _id, ...rest } = withoutSecrets(payload);
+      const isSession = model === 'Session';
+      const from = isSession || model === 'RefreshToken' ? client() : undefined;
       await pool.query({
         name: 'identity_upsert',
         text: UPSERT,
@@ -35,8 +37,14 @@ export function createRecords({
           GRANT_MODELS.has(model) ? payload.grantId : null,
           payload.uid ?? null,
           payload.accountId ?? null,
-          model === 'Session' ? (userAgent()?.slice(0, 300) ?? null) : null,
+          isSession ? (from?.userAgent.slice(0, 300) ?? null) : null,
           expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
+          from?.network ?? null,
+          from?.country ?? null,
+          isSession ? now() : null,
+          // A refresh uses the session that the token belongs to.
+          model === 'RefreshToken' ? ((payload['sessionUid'] as string | undefined) ?? null) : null,
+          now(),
         ],
       });
     },
@@ -108,8 +116,14 @@ function withoutSecrets(payload: AdapterPayload): AdapterPayload {
 }
 
 const UPSERT = `
-  insert into identity_records (model, id, payload, grant_id, uid, account_id, user_agent, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  with used as (
+    update identity_records set last_used_at = $13, network = coalesce($9, network), country = coalesce($10, country)
+    where model = 'Session' and uid = $12)
+  insert into identity_records
+    (model, id, payload, grant_id, uid, account_id, user_agent, expires_at, network, country, last_used_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
     account_id = excluded.account_id, user_agent = coalesce(excluded.user_agent, identity_records.user_agent),
-    expires_at = excluded.expires_at`;
+    network = coalesce(excluded.network, identity_records.network),
+    country = coalesce(excluded.country, identity_records.country),
+    last_used_at = excluded.last_used_at, expires_at = excluded.expires_at`;

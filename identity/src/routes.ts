@@ -3,11 +3,11 @@ import {
   changePassword,
   deleteAccount,
   downloadData,
-  endSession,
   saveName,
   showAccount,
   showDeleted,
 } from './flows/account.ts';
+import { endSession } from './flows/account-sessions.ts';
 import {
   confirm,
   register,

@@ -6,7 +6,12 @@ export type SessionEntry = {
   /** Identifies the session to its owner; not a credential. */
   id: string;
   userAgent: string;
+  /** Where it was last used, as far as it is known; empty otherwise. */
+  network: string;
+  country: string;
   signedInAt: Date;
+  /** To within the lifetime of an access token. */
+  lastUsedAt: Date | null;
 };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -15,6 +20,9 @@ type Row = {
   id: string;
   uid: string;
   user_agent: string | null;
+  network: string | null;
+  country: string | null;
+  last_used_at: Date | null;
   payload: { loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
 };
 
@@ -30,14 +38,16 @@ export function createSessions({
 }) {
   async function rowsOf(accountId: string): Promise<Row[]> {
     const { rows } = await pool.query<Row>(
-      `select id, uid, user_agent, payload from identity_records
-       where model = 'Session' and account_id = $1 and expires_at > $2 order by expires_at desc, id`,
+      `select id, uid, user_agent, network, country, last_used_at, payload from identity_records
+       where model = 'Session' and account_id = $1 and expires_at > $2
+       order by coalesce(last_used_at, expires_at) desc, id`,
       [accountId, now()],
     );
     return rows;
   }
 
-  async function end(rows: Row[]): Promise<void> {
+  async function end(rows: Row[]): Promise<number> {
+    if (rows.length === 0) return 0;
     // First, so that no old token is accepted if the rest fails and has to be repeated.
     await onSessionsEnded(rows.map(({ uid }) => uid));
     const grants = rows.flatMap(({ payload }) =>
@@ -50,34 +60,41 @@ export function createSessions({
       pool,
       grants.filter((id) => id !== undefined),
     );
+    return rows.length;
   }
 
   return {
     async list(accountId: string): Promise<SessionEntry[]> {
-      return (await rowsOf(accountId)).map(({ id, user_agent, payload }) => ({
-        id,
-        userAgent: user_agent ?? '',
-        signedInAt: new Date((payload.loginTs ?? 0) * 1000),
+      return (await rowsOf(accountId)).map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent ?? '',
+        network: row.network ?? '',
+        country: row.country ?? '',
+        signedInAt: new Date((row.payload.loginTs ?? 0) * 1000),
+        lastUsedAt: row.last_used_at,
       }));
     },
 
-    async endOne(accountId: string, id: string): Promise<void> {
-      await end((await rowsOf(accountId)).filter((row) => row.id === id));
+    /** Each of these returns how many sessions it has ended. */
+    async endOne(accountId: string, id: string): Promise<number> {
+      return end((await rowsOf(accountId)).filter((row) => row.id === id));
     },
 
-    async endOthers(accountId: string, id: string): Promise<void> {
-      await end((await rowsOf(accountId)).filter((row) => row.id !== id));
+    async endOthers(accountId: string, id: string): Promise<number> {
+      return end((await rowsOf(accountId)).filter((row) => row.id !== id));
     },
 
     /** Ends the session of an access token; the token ends even if the session no longer exists. */
-    async endByUid(accountId: string, uid: string): Promise<void> {
+    async endByUid(accountId: string, uid: string): Promise<number> {
       await onSessionsEnded([uid]);
-      await end((await rowsOf(accountId)).filter((row) => row.uid === uid));
+      return end((await rowsOf(accountId)).filter((row) => row.uid === uid));
     },
 
-    async endAll(accountId: string): Promise<void> {
-      await onSessionsEnded((await rowsOf(accountId)).map(({ uid }) => uid));
+    async endAll(accountId: string): Promise<number> {
+      const rows = await rowsOf(accountId);
+      await onSessionsEnded(rows.map(({ uid }) => uid));
       await pool.query('delete from identity_records where account_id = $1', [accountId]);
+      return rows.length;
     },
 
     async purgeExpired(): Promise<void> {

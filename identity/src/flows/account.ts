@@ -1,6 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../services';
+import { recordIdentityEvent } from '../events.ts';
 import { nameFaults, readName, typedValues } from '../forms.ts';
 import { notifyPerson } from '../notify.ts';
 import { passwordFaults } from '../password-rules.ts';
@@ -69,22 +70,9 @@ export async function changePassword(services: IdentityServices, context: PageCo
   services.devices.remember(context.request, context.response, { id, passwordHash });
   await services.sessions.endOthers(id, owner.sessionId);
   const { request, origin } = context;
+  await recordIdentityEvent(services, { kind: 'password.changed', accountId: id, origin, request });
   notifyPerson(services, { kind: 'password-changed', account: owner.account, origin, request });
   return backToAccount({ done: 'Your password is changed, and you are logged out everywhere else.' });
-}
-
-export async function endSession(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { account, sessionId } = await requireOwner(services, context);
-  const { session = '' } = context.form;
-  if (session === 'all') {
-    await services.sessions.endAll(account.id);
-    return { redirect: `${context.origin}/` };
-  }
-  if (session === 'others') await services.sessions.endOthers(account.id, sessionId);
-  else await services.sessions.endOne(account.id, session);
-  if (session === sessionId) return { redirect: `${context.origin}/` };
-  const which = session === 'others' ? 'All other devices are' : 'That device is';
-  return backToAccount({ done: `${which} logged out.` });
 }
 
 /** Everything about the owner, as a file; who is logged out comes back to the account page after logging in. */
@@ -92,7 +80,10 @@ export async function downloadData(services: IdentityServices, context: PageCont
   const owner = await ownerOf(services, context);
   if (!owner) return toSignIn(services, context);
   await countDownload(services, owner.account);
-  const data = await services.settings.dataOf(owner.account.id);
+  const { origin, request } = context;
+  const accountId = owner.account.id;
+  await recordIdentityEvent(services, { kind: 'data.downloaded', accountId, origin, request });
+  const data = await services.settings.dataOf(accountId);
   const day = services.settings.now().toISOString().slice(0, 10);
   return { download: { name: `academy-data-${day}.json`, data } };
 }
@@ -106,6 +97,8 @@ export async function deleteAccount(services: IdentityServices, context: PageCon
   await services.settings.onAccountDeleted(id);
   await services.accounts.remove(id);
   await services.sessions.endAll(id);
+  // Without the client: nothing that leads back to the person is stored about a deleted account.
+  await recordIdentityEvent(services, { kind: 'account.deleted', accountId: id, origin: context.origin });
   return { page: '/account/deleted', flash: { done: 'deleted' } };
 }
 

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
+import { recordIdentityEvent } from '../events.ts';
 import type { IdentityServices } from '../services';
 import type { AttemptCheck } from '../login-attempts';
 import { waitText } from '../page-context';
@@ -9,7 +10,7 @@ export type PasswordCheck =
   | { ok: true; account: Account }
   | { ok: false; status: 400 | 429; problem: string; retryAfter?: number };
 
-type Caller = Pick<PageContext, 'address' | 'request'>;
+type Caller = Pick<PageContext, 'address' | 'request' | 'origin'>;
 
 /** Known or unknown, an address costs the same work, gets the same answer and is locked in the same way. */
 export async function checkPassword(
@@ -32,7 +33,8 @@ export async function checkPassword(
     else await resetUnknownDevice(services, caller, email);
     return { ok: true, account };
   }
-  await counts.add(failuresFrom(caller), settings.limits.windowSeconds);
+  const { count } = await counts.add(failuresFrom(caller), settings.limits.windowSeconds);
+  await recordFailure(services, caller, { account, count, lockSeconds: one.retryAfter });
   if (one.retryAfter > 0) return locked(one.retryAfter);
   return {
     ok: false,
@@ -40,6 +42,27 @@ export async function checkPassword(
     problem:
       'The email or the password is wrong. If you have just registered, please follow the link in our mail first.',
   };
+}
+
+type Failure = { account: Account | undefined; count: number; lockSeconds: number };
+
+/** What was typed is not recorded. Of many failures from one address only each hundredth is, so that nobody fills the log. */
+async function recordFailure(
+  services: IdentityServices,
+  { request, origin }: Caller,
+  { account, count, lockSeconds }: Failure,
+): Promise<void> {
+  const most = services.settings.limits.failuresPerAddress;
+  if (count > most && count % most !== 0) return;
+  const event = { accountId: account?.id, origin, request };
+  const details = count > 1 ? { failuresFromAddress: count } : {};
+  await recordIdentityEvent(services, { ...event, kind: 'login.failed', details });
+  if (lockSeconds > 0)
+    await recordIdentityEvent(services, {
+      ...event,
+      kind: 'login.locked',
+      details: { seconds: lockSeconds },
+    });
 }
 
 /** Who logged in from an unknown device, or proved the mailbox, starts anew. */

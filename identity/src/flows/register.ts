@@ -1,5 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import { normalEmail } from '../email-addresses.ts';
+import { recordIdentityEvent } from '../events.ts';
 import type { IdentityServices } from '../services';
 import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
@@ -66,7 +67,7 @@ export async function showConfirm({ links }: IdentityServices, context: PageCont
  * to open the account for them.
  */
 export async function confirm(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { links, loginAttempts, passwords, accounts } = services;
+  const { links, loginAttempts, passwords, accounts, devices } = services;
   const { key = '', password = '' } = context.form;
   const page = `/confirm?${new URLSearchParams({ key })}`;
   const link = await links.find('verify', key);
@@ -85,7 +86,11 @@ export async function confirm(services: IdentityServices, context: PageContext):
   const taken = await links.take('verify', key);
   const account = taken && (await accounts.create(registrationOf(taken)));
   if (!account) return { page, origin };
-  return context.interaction ? { signIn: account.id, amr: ['pwd'] } : { page: '/confirm/done', origin };
+  const { request, response } = context;
+  await recordIdentityEvent(services, { kind: 'account.registered', accountId: account.id, origin, request });
+  if (context.interaction) return { signIn: account.id, amr: ['pwd'], isExpected: true };
+  devices.remember(request, response, account);
+  return { page: '/confirm/done', origin };
 }
 
 export async function showConfirmed(

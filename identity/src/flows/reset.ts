@@ -1,5 +1,6 @@
 import { formerEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
+import { recordIdentityEvent } from '../events.ts';
 import { emailFaults, typedValues } from '../forms.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../options.ts';
@@ -57,9 +58,15 @@ export async function reset(services: IdentityServices, context: PageContext): P
   await accounts.setPassword(account.id, passwordHash);
   await sessions.endAll(account.id);
   await resetUnknownDevice(services, context, email);
+  await recordIdentityEvent(services, {
+    kind: 'password.reset',
+    accountId: account.id,
+    origin,
+    request: context.request,
+  });
   notifyPerson(services, { kind: 'password-changed', account, origin, request: context.request });
   if (context.interaction && context.interaction.session === undefined)
-    return { signIn: account.id, amr: ['pwd'] };
+    return { signIn: account.id, amr: ['pwd'], isExpected: true };
   devices.remember(context.request, context.response, { id: account.id, passwordHash });
   return { page: '/reset/done', origin };
 }
@@ -79,11 +86,12 @@ export async function showResetDone(
 
 async function sendReset(
   services: IdentityServices,
-  { base, origin }: PageContext,
+  { base, origin, request }: PageContext,
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const { links, settings } = services;
   if (!(await canSendMail(services, { kind: 'reset', email }))) return;
+  await recordIdentityEvent(services, { kind: 'password.reset-requested', accountId: id, origin, request });
   const key = await links.create({
     kind: 'reset',
     email,

@@ -50,5 +50,5 @@ export async function signInAsSample(
   const person = settings.samplePeople && SAMPLE_PEOPLE.find(({ email }) => email === form['email']);
   const account = person ? await accounts.byId(person.id) : undefined;
   if (!account) throw new DomainError('not_found', 'There is no such page, please go back to the site.');
-  return { signIn: account.id, amr: ['pwd'] };
+  return { signIn: account.id, amr: ['pwd'], isExpected: true };
 }

@@ -1,4 +1,3 @@
-import { describeUserAgent } from '@academy/domain/user-agent';
 import type { Account } from '../accounts.ts';
 import type { Flash } from '../flash.ts';
 import { NAME_MAX_UNITS } from '../forms.ts';
@@ -8,6 +7,7 @@ import { card } from './card.ts';
 import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
+import { sessionList } from './account-sessions.ts';
 import { newPassword } from './register.ts';
 import type { View } from './document.ts';
 
@@ -89,16 +89,7 @@ export function accountView({
         id: 'sessions',
         title: 'Where you are logged in',
         text: 'Log out devices that you no longer use.',
-        body: html`<ul class="devices">
-            ${sessions.map((entry) => deviceItem({ entry, base, from, isCurrent: entry.id === currentSession }))}
-          </ul>
-          ${
-            sessions.length > 1 &&
-            html`<div class="actions">
-              ${endButton({ base, from, session: 'others', label: 'Log out everywhere else' })}
-              ${endButton({ base, from, session: 'all', label: 'Log out everywhere' })}
-            </div>`
-          }`,
+        body: sessionList({ base, from, sessions, currentSession }),
       })}
       ${card({
         id: 'data',
@@ -125,55 +116,3 @@ export function accountView({
       })}`,
   };
 }
-
-function endButton({
-  base,
-  from,
-  session,
-  label,
-}: {
-  base: string;
-  from: Html;
-  session: 'others' | 'all';
-  label: string;
-}): Html {
-  return html`<form method="post" action="${base}/account/sessions">
-    ${from}${hidden('session', session)}<button type="submit" class="secondary">${label}</button>
-  </form>`;
-}
-
-function deviceItem({
-  entry,
-  base,
-  from,
-  isCurrent,
-}: {
-  entry: SessionEntry;
-  base: string;
-  from: Html;
-  isCurrent: boolean;
-}): Html {
-  const name = describeUserAgent(entry.userAgent);
-  const day = DAY.format(entry.signedInAt);
-  const time = `${TIME.format(entry.signedInAt)} UTC`;
-  return html`<li>
-    <div>
-      ${name} · <time datetime="${entry.signedInAt.toISOString()}">${day}</time>${
-        isCurrent && html` <span class="tag">This device</span>`
-      }
-      <p class="hint">Logged in at ${time}</p>
-    </div>
-    <form method="post" action="${base}/account/sessions">
-      ${from}${hidden('session', entry.id)}<button
-        type="submit"
-        class="secondary small"
-        aria-label="Log out ${name}, logged in ${day} at ${time}"
-      >
-        Log out
-      </button>
-    </form>
-  </li>`;
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });

@@ -16,7 +16,10 @@ export type Browser = ReturnType<typeof createBrowser>;
 /** As much of a browser as a page without script needs: cookies by path, redirects, forms. */
 export function createBrowser(
   { base }: { base: string },
-  { userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } = {},
+  {
+    userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+    headers: sent = {},
+  }: { userAgent?: string; headers?: Record<string, string> } = {},
 ) {
   let jar: Cookie[] = [];
 
@@ -53,6 +56,7 @@ export function createBrowser(
       headers: {
         accept: 'text/html',
         'user-agent': userAgent,
+        ...sent,
         ...init.headers,
         ...(cookie !== '' && { cookie }),
       },
