@@ -66,6 +66,7 @@ describe('a passkey', () => {
     expect([await eventsOf('factor.added'), await eventsOf('factor.removed')]).toEqual([details, details]);
     await world.identity.settled();
     expect(world.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual([
+      'new-device',
       'passkey-added',
       'passkey-removed',
     ]);
