@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { verifyUserAccess } from '@academy/contract/people';
 import { markComplete, markStarted } from '@academy/contract/progress';
@@ -25,15 +26,15 @@ const complete = async (client: Client) =>
     })
   ).data.lesson.isComplete;
 
-/** Holds a row lock in a transaction of its own until it is released. */
-async function holdLock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
-  const holder = await server.database.pool.connect();
-  await holder.query('begin');
-  await holder.query(sql, values);
-  return async () => {
-    await holder.query('rollback');
-    holder.release();
-  };
+/** A transaction on a connection of its own, which a test that fails does not leave open. */
+async function beginOnOtherNode(): Promise<PoolClient> {
+  const client = await server.database.pool.connect();
+  onTestFinished(async () => {
+    await client.query('rollback');
+    client.release();
+  });
+  await client.query('begin');
+  return client;
 }
 
 async function countWaiting(): Promise<number | undefined> {
@@ -49,7 +50,8 @@ describe('completing lessons at the same time', () => {
     await grace.send(verifyUserAccess, {});
     const body = { ...lesson, operationType: 'START_LESSON' as const };
     await ada.send(markStarted, { query: {}, body });
-    const release = await holdLock('select from progress where user_id = $1 for update', [userId]);
+    const holder = await beginOnOtherNode();
+    await holder.query('select from progress where user_id = $1 for update', [userId]);
     const settled: string[] = [];
     const waiting = Array.from({ length: 8 }, () =>
       complete(ada).then((isComplete) => {
@@ -60,7 +62,7 @@ describe('completing lessons at the same time', () => {
     await expect.poll(countWaiting).toBe(1);
     expect(await complete(grace)).toBe(true);
     expect(settled).toEqual([]);
-    await release();
+    await holder.query('commit');
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => true));
   });
 
@@ -77,13 +79,11 @@ describe('completing lessons at the same time', () => {
     }));
     if (!first || !second || !third) throw new Error('The course has fewer than three lessons');
     expect((await changeCompletion(pool, first)).completedLesson).toBe(1);
-    const otherNode = await server.database.pool.connect();
-    await otherNode.query('begin');
+    const otherNode = await beginOnOtherNode();
     expect((await changeCompletionIn(otherNode, second)).completedLesson).toBe(2);
     const last = changeCompletion(pool, third);
     await expect.poll(countWaiting).toBe(1);
     await otherNode.query('commit');
-    otherNode.release();
     expect(await last).toMatchObject({ completedLesson: 3, progressStatus: 'Completed' });
     const { rowCount } = await pool.query('select from course_completions where user_id = $1', [userId]);
     expect(rowCount).toBe(1);

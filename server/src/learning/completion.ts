@@ -62,6 +62,5 @@ async function decideAndSave(change: Change, { read, client }: Storage): Promise
 
 /** A fast clock must not make a decision that can't be undone. */
 function decidedAt({ at, now }: Change): Date {
-  const decided = at === undefined ? now : new Date(at);
-  return decided < now ? decided : now;
+  return at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));
 }
