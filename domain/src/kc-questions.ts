@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Quiz } from './quizzes.ts';
+import type { Question, Quiz } from './quizzes.ts';
 
 /** Sanitized HTML of the texts beside it; code, answers and comments are in the order of their texts. */
 const html = z.object({
@@ -25,12 +25,12 @@ export type KcQuestion = z.infer<typeof kcQuestion>;
 
 /** The questions of an assessed quiz without the right answers and the comments, which would reveal them. */
 export function withoutAnswers(quiz: Quiz): KcQuestion[] {
-  return quiz.questions.map(({ question, description, code, hint, type, options }) => ({
-    question,
-    description,
-    code,
-    hint,
-    type,
-    answers: options.map((text) => ({ text, isChecked: false })),
-  }));
+  return quiz.questions.map(withoutAnswer);
+}
+
+type Shown = Pick<Question, 'question' | 'description' | 'code' | 'hint' | 'type' | 'options'>;
+
+export function withoutAnswer({ question, description, code, hint, type, options }: Shown): KcQuestion {
+  const answers = options.map((text) => ({ text, isChecked: false }));
+  return { question, description, code, hint, type, answers };
 }

@@ -26,9 +26,9 @@ describe('grading', () => {
       passingMarks: 2,
       passed: true,
       perQuestion: [
-        { scored: true, right: true, selected: ['a'] },
-        { scored: true, right: true, selected: ['d', 'c'] },
-        { scored: false, right: false, selected: ['no'] },
+        { question: quiz.questions[0], scored: true, right: true, selected: ['a'] },
+        { question: quiz.questions[1], scored: true, right: true, selected: ['d', 'c'] },
+        { question: quiz.questions[2], scored: false, right: false, selected: ['no'] },
       ],
     });
     expect(grade(quiz, [['a'], ['c'], []])).toMatchObject({ score: 1, passed: false });

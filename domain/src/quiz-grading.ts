@@ -3,6 +3,7 @@ import { isScored, type Question, type Quiz } from './quizzes.ts';
 import { seededRandom, shuffle } from './seeded-random.ts';
 
 export interface QuestionResult {
+  question: Question;
   scored: boolean;
   right: boolean;
   selected: string[];
@@ -27,7 +28,7 @@ export function grade(quiz: Quiz, selections: readonly (readonly string[])[]): G
   const perQuestion = quiz.questions.map((question, index) => {
     const selected = [...new Set(selections[index] ?? [])];
     const scored = isScored(question);
-    return { scored, right: scored && hasSameOptions(selected, question.answer), selected };
+    return { question, scored, right: scored && hasSameOptions(selected, question.answer), selected };
   });
   const score = perQuestion.filter((result) => result.right).length;
   const scored = perQuestion.filter((result) => result.scored).length;

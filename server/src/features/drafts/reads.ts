@@ -7,7 +7,7 @@ import type { ContentPage } from '@academy/contract/schemas/pages';
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import type { Visitor } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
-import { withoutAnswers } from '@academy/domain/kc-questions';
+import { withoutAnswer } from '@academy/domain/kc-questions';
 import { questionHtml } from '@academy/domain/quiz-html';
 import type { Pool } from 'pg';
 import type { Viewpoint } from '../../catalog/feature.ts';
@@ -94,12 +94,10 @@ export function draftReads(deps: DraftDeps) {
   async function practice(view: Viewpoint, item: Item<'lesson'> | Item<'guide'>) {
     const loaded = await readQuiz(deps.pool, item.hash);
     const questions = loaded
-      ? withoutAnswers(loaded.quiz).map((question, at) => {
-          const asked = loaded.quiz.questions[at];
-          if (!asked) return question;
-          const { comments: _comments, ...shown } = asked;
-          return { ...question, html: questionHtml(shown, loaded.html) };
-        })
+      ? loaded.quiz.questions.map(({ comments: _comments, ...shown }) => ({
+          ...withoutAnswer(shown),
+          html: questionHtml(shown, loaded.html),
+        }))
       : [];
     return { questions, lab: deps.labs.has(view, item) ? await labOf(view, item) : null };
   }

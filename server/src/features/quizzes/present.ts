@@ -1,5 +1,5 @@
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
-import { withoutAnswers } from '@academy/domain/kc-questions';
+import { withoutAnswer } from '@academy/domain/kc-questions';
 import { blockHtml, questionHtml, type QuizHtml } from '@academy/domain/quiz-html';
 import type { Grading } from '@academy/domain/quiz-grading';
 import type { Quiz } from '@academy/domain/quizzes';
@@ -23,7 +23,6 @@ export function presentAttempt({
   attemptsLeft,
   isRecorded,
 }: Opened): Attempt {
-  const questions = withoutAnswers(drawn);
   return {
     attemptId: attempt.id,
     revision: attempt.revision,
@@ -35,8 +34,8 @@ export function presentAttempt({
     attemptsLeft,
     openedAt: attempt.openedAt.toISOString(),
     isRecorded,
-    questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
-      ...question(questions, at),
+    questions: drawn.questions.map(({ answer, comments, ...shown }) => ({
+      ...withoutAnswer(shown),
       ...(assessed
         ? { html: questionHtml(shown, html) }
         : { answer, comments, html: questionHtml({ ...shown, comments }, html) }),
@@ -68,7 +67,6 @@ export function presentResult({
   isRecorded,
   showsAnswers,
 }: Graded): AttemptResult {
-  const questions = withoutAnswers(drawn);
   const { score, scored, passingMarks, passed, perQuestion } = grading;
   const customMessage = passed ? drawn.customPassMsg : drawn.customFailMsg;
   return {
@@ -85,18 +83,14 @@ export function presentResult({
     isComplete,
     isRecorded,
     showsAnswers,
-    questions: drawn.questions.map(({ answer, comments, ...shown }, at) => ({
-      ...question(questions, at),
-      html: questionHtml(showsAnswers ? { ...shown, comments } : shown, html),
-      selected: perQuestion[at]?.selected ?? [],
-      isScored: perQuestion[at]?.scored ?? false,
-      ...(showsAnswers && { isCorrect: perQuestion[at]?.right ?? false, answer, comments }),
-    })),
+    questions: perQuestion.map(
+      ({ question: { answer, comments, ...shown }, selected, scored: isScored, right }) => ({
+        ...withoutAnswer(shown),
+        html: questionHtml(showsAnswers ? { ...shown, comments } : shown, html),
+        selected,
+        isScored,
+        ...(showsAnswers && { isCorrect: right, answer, comments }),
+      }),
+    ),
   };
-}
-
-function question(questions: ReturnType<typeof withoutAnswers>, at: number) {
-  const found = questions[at];
-  if (!found) throw new Error(`There is no question ${at + 1}`);
-  return found;
 }
