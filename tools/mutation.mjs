@@ -35,7 +35,9 @@ const groups = {
   },
   publishing: {
     files: ['server/src/features/publishing/{plan,item-state,owners,versions}.ts'],
-    tests: ['server/src/features/publishing/*.test.ts'],
+    tests: [
+      'server/src/features/publishing/{item-state,make-plan,make-plan-later,owners,stored-items}.test.ts',
+    ],
   },
   session: {
     files: ['server/src/people/{verifier,token-claims}.ts'],
@@ -97,7 +99,9 @@ async function mutate({ files, tests }) {
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,
   }).runMutationTest();
-  const counted = results.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
+  const counted = results.filter(
+    ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
+  );
   const survived = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   return {
     all: counted.length,

@@ -33,9 +33,7 @@ export function outlineOf(course: Course, person: Person): Lesson[] {
   const shown = course.lessons.filter(
     ({ status }) => status === 'live' || (withDrafts && status === 'draft'),
   );
-  const parents = new Set(
-    shown.flatMap(({ kind, parentId }) => (kind === 'lesson' && parentId !== null ? [parentId] : [])),
-  );
+  const parents = new Set(shown.filter(({ kind }) => kind === 'lesson').map(({ parentId }) => parentId));
   return shown.filter((lesson) => lesson.kind === 'lesson' || parents.has(lesson.itemId));
 }
 

@@ -8,9 +8,9 @@ export type Foreign<Item extends Named> = { item: Item; by: 'id' | 'slug'; sourc
 
 /** An id or slug belongs to the source that published it, while it is live. */
 export class OwnedElsewhere extends DomainError {
-  constructor([first, ...others]: readonly Foreign<Named>[]) {
-    const more = others.length > 0 ? `, and ${others.length} more like it` : '';
-    super('conflict', `${first ? describeForeign(first) : 'A name is taken'}${more}.`);
+  constructor(first: Foreign<Named>, others: number) {
+    const more = others > 0 ? `, and ${others} more like it` : '';
+    super('conflict', `${describeForeign(first)}${more}.`);
     this.name = 'OwnedElsewhere';
   }
 }
@@ -28,8 +28,8 @@ type OwnerLookup<Item extends Named> = {
 };
 
 export async function refuseForeign(client: PoolClient, lookup: OwnerLookup<Named>): Promise<void> {
-  const foreign = await findForeign(client, lookup);
-  if (foreign.length > 0) throw new OwnedElsewhere(foreign);
+  const [first, ...others] = await findForeign(client, lookup);
+  if (first) throw new OwnedElsewhere(first, others.length);
 }
 
 const AT_MOST = 100;

@@ -129,7 +129,7 @@ async function describePlan(
   const rewritten = changes.changed.filter((item) => !isMoved(item, live));
   const contentChanges = { ...changes, changed: rewritten };
   const differences = await compareItems(client, changeSet, rendered);
-  const listed = (await withTitles(client, { changes: contentChanges, live })).map(({ item, ...shown }) => ({
+  const listed = (await withTitles(client, contentChanges)).map(({ item, ...shown }) => ({
     ...shown,
     status: item.status,
     address: item.status === 'draft' ? null : addressIn(shown.change === 'removed' ? live : byKey, item),
@@ -213,18 +213,12 @@ function countKinds(changes: ItemChanges<DesiredItem>): Plan['kinds'] {
 }
 
 /** Removed items are listed with their live title; items of a folder have their own. */
-async function withTitles(
-  client: PoolClient,
-  { changes, live }: { changes: ItemChanges<DesiredItem>; live: ReadonlyMap<string, StoredItem> },
-): Promise<Titled[]> {
+async function withTitles(client: PoolClient, changes: ItemChanges<DesiredItem>): Promise<Titled[]> {
   const all = (['added', 'changed', 'removed'] as const).flatMap((change) =>
     changes[change].map((item) => ({ change, item: item as DesiredItem & Partial<StoredItem> })),
   );
   const shown = all.slice(0, SHOWN);
-  const hashes = shown.flatMap(({ item }) => {
-    const hash = item.hash ?? live.get(keyOf(item))?.hash;
-    return item.title === undefined && hash !== undefined ? [hash] : [];
-  });
+  const hashes = shown.flatMap(({ item: { title, hash } }) => (title === undefined && hash ? [hash] : []));
   const titles = await readTitles(client, hashes);
   return shown.map(({ change, item }) => {
     const { kind, id, slug, title, hash } = item;
