@@ -18,7 +18,7 @@ import {
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const { pool } = await testDatabase();
-const world = await startWorld({ pool });
+const world = await startWorld({ pool, deletionDays: 0 });
 const password = 'a good long secret';
 let email: string;
 let browser: Browser;

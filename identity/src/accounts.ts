@@ -7,13 +7,15 @@ export type Account = {
   firstName: string;
   lastName: string;
   passwordHash: string;
+  /** When the account is deleted for good, if its owner asked for that. */
+  deleteAt: Date | null;
 };
 
-export type NewAccount = Omit<Account, 'id'> & { id?: string; isSample?: boolean };
+export type NewAccount = Omit<Account, 'id' | 'deleteAt'> & { id?: string; isSample?: boolean };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"`;
+const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash", delete_at as "deleteAt"`;
 
 /** Only accounts with a verified email address are stored here; a pending registration is stored with its link. */
 export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Date; newId: () => string }) {
@@ -69,6 +71,40 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
       ]);
     },
 
+    /** False if another account has the address by now. */
+    async setEmail(id: string, email: string): Promise<boolean> {
+      try {
+        const { rowCount } = await pool.query(
+          `update accounts set email = $2, email_verified_at = $3, updated_at = $3
+           where id = $1 and not exists (select from accounts where email = any ($4::text[]) and id <> $1)`,
+          [id, normalEmail(email), now(), spellingsOf(email)],
+        );
+        return rowCount === 1;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    async scheduleDeletion(id: string, deleteAt: Date | null): Promise<void> {
+      await pool.query('update accounts set delete_at = $2, updated_at = $3 where id = $1', [
+        id,
+        deleteAt,
+        now(),
+      ]);
+    },
+
+    /** Accounts that are due, each for one node alone: it has until `retryAt` to delete them. */
+    async claimDueDeletions(retryAt: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `update accounts set delete_at = $2 where id in (
+           select id from accounts where delete_at <= $1 order by delete_at limit 100 for update skip locked)
+         returning id`,
+        [now(), retryAt],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async remove(id: string): Promise<void> {
       await pool.query('delete from accounts where id = $1', [id]);
     },
@@ -77,4 +113,9 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
       await pool.query('delete from accounts where is_sample');
     },
   };
+}
+
+/** Two accounts got the same address at the same moment. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -25,6 +25,11 @@ export async function finishLogin(
     return { redirect: `${base}/second-factor` };
   }
   const account = await accounts.byId(accountId);
+  if (account?.deleteAt) {
+    const restorable: PendingLogin = { accountId, amr };
+    await provider().interactionResult(request, response, { restorable });
+    return { redirect: `${base}/restore` };
+  }
   if (account) await recordLogin(services, context, { account, amr, isExpected });
   const login = { accountId, amr: [...amr], remember: true };
   await provider().interactionFinished(
@@ -34,6 +39,11 @@ export async function finishLogin(
     { mergeWithLastSubmission: false },
   );
   return undefined;
+}
+
+/** A login of somebody whose account is to be deleted, which waits for their undo. */
+export function restorableLoginOf({ interaction }: PageContext): PendingLogin | undefined {
+  return (interaction?.result as { restorable?: PendingLogin } | undefined)?.restorable;
 }
 
 export function pendingLoginOf({ interaction }: PageContext): PendingLogin | undefined {

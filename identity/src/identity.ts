@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider';
+import { deleteDueAccounts } from './flows/deletion.ts';
 import { createServices } from './services';
 import { recordIdentityEvent } from './events.ts';
 import { createHandler } from './handler.ts';
@@ -30,6 +31,8 @@ export type Identity = {
   endSessions(accountId: string): Promise<number>;
   rename(accountId: string, name: { firstName: string; lastName: string }): Promise<void>;
   deleteAccount(accountId: string): Promise<void>;
+  /** Deletes the accounts whose days for an undo are over. */
+  deleteDueAccounts(): Promise<void>;
   /** Waits for emails and other work after a response. */
   settled(): Promise<void>;
 };
@@ -103,6 +106,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await accounts.remove(accountId);
       await sessions.endAll(accountId);
     },
+    deleteDueAccounts: () => deleteDueAccounts(services),
     settled: services.settled,
   };
 }

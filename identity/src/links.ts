@@ -3,31 +3,42 @@ import { formerEmail } from './email-addresses.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { newSecret, sha256 } from './hashes.ts';
 
-export type LinkKind = 'verify' | 'reset';
+export type LinkKind = 'verify' | 'reset' | 'login' | 'address' | 'undo-address';
 
 /** A registration before its email address is confirmed. */
 export type Registration = { firstName: string; lastName: string; passwordHash: string };
+
+export type LinkPayload = Partial<Registration> & {
+  /** Of a login link: the hash of the cookie of the browser that asked for it. */
+  browser?: string;
+};
 
 export type Link = {
   kind: LinkKind;
   email: string;
   accountId: string | null;
-  payload: Partial<Registration>;
+  payload: LinkPayload;
   origin: string;
+  createdAt: Date;
+};
+
+type NewLink = Omit<Link, 'createdAt'> & {
+  lifeSeconds: number;
+  /** For a code that is typed; otherwise random. */
+  key?: string;
 };
 
 export type Links = ReturnType<typeof createLinks>;
 
-const COLUMNS = 'kind, email, account_id as "accountId", payload, origin';
+const COLUMNS = 'kind, email, account_id as "accountId", payload, origin, created_at as "createdAt"';
 
 /** The key is sent by email once; only its hash is stored. */
 export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
   return {
-    async create({ lifeSeconds, ...link }: Link & { lifeSeconds: number }): Promise<string> {
-      const key = newSecret();
+    async create({ lifeSeconds, key = newSecret(), ...link }: NewLink): Promise<string> {
       await pool.query(
         `insert into identity_links (key_hash, kind, email, account_id, payload, origin, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
         [
           sha256(key),
           link.kind,
@@ -60,6 +71,14 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
       if (link)
         await pool.query('delete from identity_links where email = $1 and kind = $2', [link.email, kind]);
       return link;
+    },
+
+    /** Links of an account that were sent since a moment; by default all of these kinds. */
+    async removeOf(accountId: string, kinds: readonly LinkKind[], since = new Date(0)): Promise<void> {
+      await pool.query(
+        'delete from identity_links where account_id = $1 and kind = any($2) and created_at >= $3',
+        [accountId, kinds, since],
+      );
     },
 
     async purgeExpired(): Promise<void> {

@@ -33,6 +33,9 @@ export type SecurityMailKind =
   | 'provider-linked'
   | 'provider-unlinked';
 
+/** Emails that a login, a new address or a deletion needs. */
+export type RecoveryMailKind = 'login' | 'address' | 'address-requested' | 'address-taken' | 'deletion';
+
 /** What is known of a change: when, from where, and the name of what was added, such as a passkey. */
 export type MailFacts = {
   at: Date;
@@ -45,12 +48,23 @@ export type MailFacts = {
 /** `exists` answers a registration for an address that already has an account. */
 export type IdentityMail = {
   to: string;
-  kind: 'verify' | 'reset' | 'exists' | SecurityMailKind;
+  kind: 'verify' | 'reset' | 'exists' | SecurityMailKind | RecoveryMailKind;
   link: string;
   firstName: string;
   origin: string;
   /** Of a security email. */
   facts?: MailFacts;
+  /** To be typed where the email was asked for. */
+  code?: string;
+  /** What the email is about: a new address, or a day. */
+  about?: string;
+};
+
+/** How people log in at one of our sites. */
+export type LoginRules = {
+  passwords: boolean;
+  /** Whether people can log in by a link in an email. */
+  emailLinks: boolean;
 };
 
 export type HashCost = { N: number; r: number; p: number };
@@ -114,6 +128,13 @@ export type IdentityOptions = {
   onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
   /** What a person leaves behind elsewhere goes with the account. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Refuses the deletion of an account that must stay. */
+  requireDeletable?: (accountId: string) => Promise<void>;
+  loginOf?: (origin: string) => LoginRules;
+  /** How long a deletion can be undone. Zero deletes at once. */
+  deletionDays?: number;
+  /** How long a change of the address can be undone from the former one. */
+  addressUndoDays?: number;
   /** All that is kept about a person, here and elsewhere, for them to take along. */
   dataOf?: (accountId: string) => Promise<unknown>;
   onFault?: (error: unknown) => void;
@@ -141,6 +162,8 @@ export const LIFETIME = {
   refreshGrace: 10,
   verifyLink: DAY,
   resetLink: HOUR,
+  loginLink: 15 * MINUTE,
+  addressLink: DAY,
   signingKey: 30 * DAY,
   /** A new key is published this long before it signs. */
   keyAhead: HOUR,
@@ -163,6 +186,10 @@ export function settingsFrom(options: IdentityOptions): Settings {
     tenantOf: () => null,
     onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
+    requireDeletable: async () => undefined,
+    loginOf: () => ({ passwords: true, emailLinks: true }),
+    deletionDays: 7,
+    addressUndoDays: 7,
     dataOf: async () => ({}),
     onFault: () => undefined,
     isUnavailable: () => false,

@@ -56,7 +56,12 @@ export function originOf({
     query.get('origin'),
     query.get('state'),
   ]);
-  return origins.find((origin) => named.has(origin)) ?? origins[0];
+  // Who logs in to one site can't choose the rules of another.
+  return (
+    origins.find((origin) => origin === ofRedirect) ??
+    origins.find((origin) => named.has(origin)) ??
+    origins[0]
+  );
 }
 
 export function waitText(seconds: number): string {

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@academy/domain/errors';
 import { createFairQueue } from './fair-queue.ts';
+import { newSecret } from './hashes.ts';
 import type { HashCost } from './options.ts';
 
 export type Passwords = {
@@ -32,12 +33,24 @@ export function createPasswords({
       }),
     matches: (password, hash, by = '') =>
       inLine(by, async () => {
-        const { salt, key, ...stored } = decode(hash ?? unknownUserHash);
+        const isSet = hash !== undefined && hasPassword({ passwordHash: hash });
+        const { salt, key, ...stored } = decode(isSet ? hash : unknownUserHash);
         const same = timingSafeEqual(await derive(password, salt, stored), key);
-        return same && hash !== undefined;
+        return same && isSet;
       }),
   };
 }
+
+/** For an account without a password: no password matches it, and it still signs the cookies of known devices. */
+export function noPassword(): string {
+  return `${NO_PASSWORD}${newSecret()}`;
+}
+
+export function hasPassword({ passwordHash }: { passwordHash: string }): boolean {
+  return !passwordHash.startsWith(NO_PASSWORD);
+}
+
+const NO_PASSWORD = 'none$';
 
 function derive(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {

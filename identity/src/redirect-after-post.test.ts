@@ -124,6 +124,7 @@ describe('the answer to a form', () => {
     const trouble = ['the disk is full', 'the database is away'];
     const broken = await startWorld({
       pool,
+      deletionDays: 0,
       onAccountDeleted: async () => {
         throw new Error(trouble.shift());
       },

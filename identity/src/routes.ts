@@ -1,13 +1,23 @@
 import type { IdentityServices } from './services';
-import {
-  changePassword,
-  deleteAccount,
-  downloadData,
-  saveName,
-  showAccount,
-  showDeleted,
-} from './flows/account.ts';
 import { endSession } from './flows/account-sessions.ts';
+import { changePassword, downloadData, saveName, showAccount } from './flows/account.ts';
+import {
+  changeAddress,
+  confirmAddress,
+  showAddressConfirmed,
+  showAddressUndone,
+  showConfirmAddress,
+  showUndoAddress,
+  undoAddress,
+} from './flows/address.ts';
+import { requestDeletion, restore, showDeleted, showRestore } from './flows/deletion.ts';
+import {
+  openLoginLink,
+  requestLoginLink,
+  showLoginLink,
+  showLoginLinkSent,
+  typeLoginCode,
+} from './flows/login-link.ts';
 import {
   confirm,
   register,
@@ -43,6 +53,11 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'POST /second-factor/passkey': checkSecondPasskey,
   'GET /second-factor/recovery': showRecovery,
   'POST /second-factor/recovery': checkRecoveryCode,
+  'POST /login-link': requestLoginLink,
+  'GET /login-link/sent': showLoginLinkSent,
+  'POST /login-link/code': typeLoginCode,
+  'GET /restore': showRestore,
+  'POST /restore': restore,
 };
 
 /** Pages within a sign-in or on their own. */
@@ -63,6 +78,14 @@ const BY_MAIL: Readonly<Record<string, Flow>> = {
   'GET /reset': showReset,
   'POST /reset': reset,
   'GET /reset/done': showResetDone,
+  'GET /link': showLoginLink,
+  'POST /link': openLoginLink,
+  'GET /address': showConfirmAddress,
+  'POST /address': confirmAddress,
+  'GET /address/done': showAddressConfirmed,
+  'GET /address/undo': showUndoAddress,
+  'POST /address/undo': undoAddress,
+  'GET /address/undone': showAddressUndone,
 };
 
 const STANDALONE: Readonly<Record<string, Flow>> = {
@@ -78,7 +101,8 @@ const STANDALONE: Readonly<Record<string, Flow>> = {
   'POST /account/totp/remove': removeTotp,
   'GET /account/recovery-codes': showRecoveryCodes,
   'POST /account/recovery-codes': renewRecoveryCodes,
-  'POST /account/delete': deleteAccount,
+  'POST /account/address': changeAddress,
+  'POST /account/delete': requestDeletion,
   'GET /account/deleted': showDeleted,
 };
 
@@ -103,6 +127,14 @@ export function routeFor(method: string, path: string): Route | undefined {
 
 function formPageOf(path: string): string {
   if (path.startsWith('/account/')) return '/account';
-  if (path === '/second-factor/passkey') return '/second-factor';
-  return path === '/sample' || path === '/passkey' ? '/sign-in' : path;
+  return FORM_PAGES[path] ?? path;
 }
+
+/** Forms that stand on a page of another path. */
+const FORM_PAGES: Readonly<Record<string, string>> = {
+  '/sample': '/sign-in',
+  '/passkey': '/sign-in',
+  '/second-factor/passkey': '/second-factor',
+  '/login-link': '/sign-in',
+  '/login-link/code': '/login-link/sent',
+};

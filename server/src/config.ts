@@ -52,6 +52,9 @@ export type Config = {
     tokenLifeSeconds?: number;
     hashCost?: { N: number; r: number; p: number };
     limits?: { mailsPerAddress?: number };
+    /** How long a deletion and a change of the address can be undone. */
+    deletionDays?: number;
+    addressUndoDays?: number;
   };
   /** Without it, emails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
@@ -164,7 +167,11 @@ export function configure(
       registrationUrl: env.REGISTRATION_URL,
       accountUrl: env.ACCOUNT_URL,
     },
-    identity: { encryptionKey: env.IDENTITY_ENCRYPTION_KEY },
+    identity: {
+      encryptionKey: env.IDENTITY_ENCRYPTION_KEY,
+      deletionDays: env.ACCOUNT_DELETION_DAYS,
+      addressUndoDays: env.ADDRESS_UNDO_DAYS,
+    },
     mail: mailOf(env),
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),

@@ -5,11 +5,14 @@ import { recordIdentityEvent } from '../events.ts';
 import { nameFaults, readName, typedValues } from '../forms.ts';
 import { notifyPerson } from '../notify.ts';
 import { passwordFaults } from '../password-rules.ts';
+import { addressSection } from '../pages/account-address.ts';
+import { deletionSection } from '../pages/account-deletion.ts';
+import { passwordSection } from '../pages/account-password.ts';
 import { accountView } from '../pages/account.ts';
-import { messageView } from '../pages/messages.ts';
 import { waitText } from '../page-context';
 import type { PageResult, PageContext } from '../page-context';
-import { checkPassword } from './check-password.ts';
+import { requirePasswords } from './check-password.ts';
+import { confirmOwner, needsPassword } from './confirm-owner.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { showPasskeys } from './passkeys.ts';
@@ -25,18 +28,22 @@ export async function showAccount(services: IdentityServices, context: PageConte
   const brandName = services.settings.brandOf(origin).name;
   const passkeys = await showPasskeys(services, context, owner);
   const twoStep = await showTwoStep(services, context, owner);
+  const sections = { passkeys, twoStep, ...accountSections(services, context, owner) };
   return {
-    view: accountView({
-      base,
-      origin,
-      brandName,
-      account,
-      sessions,
-      currentSession,
-      passkeys,
-      twoStep,
-      flash,
-    }),
+    view: accountView({ base, origin, brandName, account, sessions, currentSession, ...sections, flash }),
+  };
+}
+
+function accountSections(services: IdentityServices, context: PageContext, owner: Owner) {
+  const { base, origin, flash } = context;
+  const { deletionDays, loginOf } = services.settings;
+  const { account } = owner;
+  const asksPassword = needsPassword(services, context, owner);
+  const shared = { base, origin, account, asksPassword, flash };
+  return {
+    address: addressSection(shared),
+    password: passwordSection({ ...shared, isOffered: loginOf(origin).passwords }),
+    deletion: deletionSection({ ...shared, days: deletionDays }),
   };
 }
 
@@ -54,12 +61,13 @@ export async function saveName(services: IdentityServices, context: PageContext)
 
 export async function changePassword(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await requireOwner(services, context);
+  requirePasswords(services, context);
   const { email, id, firstName, lastName } = owner.account;
   const { currentPassword = '', newPassword = '' } = context.form;
   const about = [firstName, lastName, services.settings.brandOf(context.origin).title];
   const faults = passwordFaults('newPassword', newPassword, { email, about });
   if (Object.keys(faults).length > 0) return backToAccount({ status: 400, faults });
-  const refused = await refuse(services, context, {
+  const refused = await confirmOwner(services, context, {
     owner,
     field: 'currentPassword',
     password: currentPassword,
@@ -88,35 +96,6 @@ export async function downloadData(services: IdentityServices, context: PageCont
   return { download: { name: `academy-data-${day}.json`, data } };
 }
 
-export async function deleteAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await requireOwner(services, context);
-  const { id } = owner.account;
-  const password = context.form['deletePassword'] ?? '';
-  const refused = await refuse(services, context, { owner, field: 'deletePassword', password });
-  if (refused) return refused;
-  await services.settings.onAccountDeleted(id);
-  await services.accounts.remove(id);
-  await services.sessions.endAll(id);
-  // Without the client: nothing that leads back to the person is stored about a deleted account.
-  await recordIdentityEvent(services, { kind: 'account.deleted', accountId: id, origin: context.origin });
-  return { page: '/account/deleted', flash: { done: 'deleted' } };
-}
-
-/** Nobody should be frightened by a link to it. */
-export async function showDeleted(
-  { settings }: IdentityServices,
-  { origin, flash }: PageContext,
-): Promise<PageResult> {
-  if (!flash) return { redirect: `${origin}/` };
-  return {
-    view: messageView({
-      title: 'Your account is deleted',
-      text: 'Everything that was yours is gone. Feedback you gave stays, without your name. You are welcome back at any time.',
-      next: { label: `Back to ${settings.brandOf(origin).name}`, href: `${origin}/` },
-    }),
-  };
-}
-
 /** Everything about a person is read from many tables, so it is not read without end. */
 async function countDownload({ counts, settings }: IdentityServices, { id }: Account): Promise<void> {
   const { downloadsPerAccount, windowSeconds } = settings.limits;
@@ -127,17 +106,4 @@ async function countDownload({ counts, settings }: IdentityServices, { id }: Acc
       `You have downloaded your data many times. Please try again in ${waitText(retryAfter)}.`,
       { retryAfter },
     );
-}
-
-async function refuse(
-  services: IdentityServices,
-  context: PageContext,
-  { owner, field, password }: { owner: Owner; field: string; password: string },
-): Promise<PageResult | undefined> {
-  const { email } = owner.account;
-  const checked = await checkPassword(services, context, { email, password });
-  if (checked.ok) return undefined;
-  const { status, problem, retryAfter } = checked;
-  const fault = status === 429 ? problem : 'This is not your password.';
-  return backToAccount({ faults: { [field]: fault }, status, retryAfter });
 }

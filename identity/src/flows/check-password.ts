@@ -1,3 +1,4 @@
+import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
@@ -63,6 +64,15 @@ async function recordFailure(
       kind: 'login.locked',
       details: { seconds: lockSeconds },
     });
+}
+
+/** Where a site has turned passwords off, none is accepted and none is set. */
+export function requirePasswords(
+  { settings }: IdentityServices,
+  { origin }: Pick<PageContext, 'origin'>,
+): void {
+  if (!settings.loginOf(origin).passwords)
+    throw new DomainError('not_found', 'This site has no passwords, please log in another way.');
 }
 
 /** Who logged in from an unknown device, or proved the mailbox, starts anew. */

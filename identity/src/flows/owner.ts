@@ -30,13 +30,18 @@ export function backToAccount(flash: Flash): PageResult {
   return { page: '/account', flash };
 }
 
-export function toSignIn({ settings }: IdentityServices, { base, origin }: PageContext): PageResult {
+export function toSignIn(
+  { settings }: IdentityServices,
+  { base, origin }: PageContext,
+  parameters: Record<string, string> = {},
+): PageResult {
   const query = new URLSearchParams({
     client_id: accountClientId(settings.clientId),
     response_type: 'none',
     scope: 'openid',
     redirect_uri: `${settings.issuer}/account`,
     state: origin,
+    ...parameters,
   });
   return { redirect: `${base}/auth?${query}` };
 }

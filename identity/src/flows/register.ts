@@ -5,11 +5,13 @@ import type { IdentityServices } from '../services';
 import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
 import { LIFETIME } from '../options.ts';
+import type { IdentityMail } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
 import { waitText } from '../page-context';
 import type { PageResult, PageContext } from '../page-context';
+import { requirePasswords } from './check-password.ts';
 
 export async function showRegister(_services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { base, origin, interaction, flash } = context;
@@ -29,6 +31,7 @@ export function showMailSent(what: 'register' | 'reset') {
 /** Whether the address is new or known, the answer and its time are the same; the mail tells its owner. */
 export async function register(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { accounts, passwords, settings } = services;
+  requirePasswords(services, context);
   const { password = '' } = context.form;
   const firstName = readName(context.form, 'firstName');
   const lastName = readName(context.form, 'lastName');
@@ -127,7 +130,7 @@ export async function countMail(
 /** Strict, since the mailbox may be somebody else's: whoever asks, it gets a few mails of a kind and no more. */
 export async function canSendMail(
   { counts, settings }: IdentityServices,
-  { kind, email }: { kind: 'verify' | 'reset' | 'exists'; email: string },
+  { kind, email }: { kind: IdentityMail['kind']; email: string },
 ): Promise<boolean> {
   const { mailsPerAccount, windowSeconds } = settings.limits;
   const { count } = await counts.add(`${kind} mails to ${email}`, windowSeconds);

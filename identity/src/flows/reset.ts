@@ -8,15 +8,17 @@ import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
 import type { PageResult, PageContext } from '../page-context';
-import { resetUnknownDevice } from './check-password.ts';
+import { requirePasswords, resetUnknownDevice } from './check-password.ts';
 import { absoluteUrl, countMail, canSendMail } from './register.ts';
 
-export async function showForgot(_services: IdentityServices, context: PageContext): Promise<PageResult> {
+export async function showForgot(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  requirePasswords(services, context);
   const { base, origin, interaction, flash } = context;
   return { view: forgotView({ base, origin, hasSignIn: interaction !== undefined, flash }) };
 }
 
 export async function forgot(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  requirePasswords(services, context);
   const email = formerEmail(context.form['email'] ?? '');
   const faults = emailFaults(email);
   if (Object.keys(faults).length > 0) {
@@ -34,6 +36,7 @@ export async function showReset(services: IdentityServices, context: PageContext
   const key = context.query.get('key') ?? '';
   const link = await services.links.find('reset', key);
   if (!link) return linkExpired(services, context);
+  requirePasswords(services, link);
   const { base, flash } = context;
   return { view: resetView({ base, key, email: link.email, flash }), origin: link.origin };
 }
@@ -45,6 +48,7 @@ export async function reset(services: IdentityServices, context: PageContext): P
   const page = `/reset?${new URLSearchParams({ key })}`;
   const link = await links.find('reset', key);
   if (!link) return { page };
+  requirePasswords(services, link);
   const { email, origin } = link;
   const { firstName = '', lastName = '' } = (await accounts.byEmail(email)) ?? {};
   const about = [firstName, lastName, services.settings.brandOf(origin).title];

@@ -4,7 +4,7 @@ import { plainTextFaults, typedValues } from '../forms.ts';
 import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import type { PageResult, PageContext } from '../page-context';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, requirePasswords } from './check-password.ts';
 import { loginBinding } from './passkeys.ts';
 import { showRegister } from './register.ts';
 
@@ -25,12 +25,14 @@ export async function showSignIn(services: IdentityServices, context: PageContex
   const passkey = ceremonies.isPossible
     ? ceremonies.requestOptions(loginBinding(interaction?.uid))
     : undefined;
+  const { samplePeople, loginOf } = settings;
   return {
-    view: signInView({ base, brandName, samplePeople: settings.samplePeople, email, passkey, flash }),
+    view: signInView({ base, brandName, samplePeople, login: loginOf(origin), email, passkey, flash }),
   };
 }
 
 export async function signIn(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  requirePasswords(services, context);
   const { email = '', password = '' } = context.form;
   const faults = plainTextFaults('email', email.trim());
   if (Object.keys(faults).length > 0)

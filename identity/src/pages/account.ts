@@ -4,14 +4,11 @@ import { NAME_MAX_UNITS } from '../forms.ts';
 import type { SessionEntry } from '../sessions.ts';
 
 import { card } from './card.ts';
-import { field, firstOf, hidden, hiddenUsername, success, trouble } from './fields.ts';
+import { field, hidden, isFirstFault, success, trouble } from './fields.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 import { sessionList } from './account-sessions.ts';
-import { newPassword } from './register.ts';
 import type { View } from './document.ts';
-
-const FIELDS = ['firstName', 'lastName', 'currentPassword', 'newPassword', 'deletePassword'];
 
 export function accountView({
   base,
@@ -22,6 +19,9 @@ export function accountView({
   currentSession,
   passkeys,
   twoStep,
+  address,
+  password,
+  deletion,
   flash = {},
 }: {
   base: string;
@@ -33,13 +33,14 @@ export function accountView({
   /** Sections of the page, rendered by their own files. */
   passkeys: Html;
   twoStep: Html;
+  address: Html;
+  password: Html;
+  deletion: Html;
   flash?: Flash | undefined;
 }): View {
   const { faults, values = account, done } = flash;
   const from = hidden('origin', origin);
-  // Nothing is more likely than the rest to be what somebody came for, so only a fault takes the cursor.
-  const focus = faults && firstOf(FIELDS, faults);
-  const common = (name: string) => ({ name, faults, autofocus: focus === name });
+  const common = (name: string) => ({ name, faults, autofocus: isFirstFault(name, faults) });
   return {
     title: 'My Account',
     wide: true,
@@ -64,27 +65,7 @@ export function accountView({
           <button type="submit">Save name</button>
         </form>`,
       })}
-      ${card({
-        id: 'emails',
-        title: 'Email addresses',
-        text: 'You log in with one address and can add others.',
-        body: html`<div class="stack">
-          <p><strong>${account.email}</strong></p>
-          <a class="button secondary" href="${origin}/email">Manage emails</a>
-        </div>`,
-      })}
-      ${card({
-        id: 'change-password',
-        title: 'Password',
-        text: 'A new password logs you out on all other devices.',
-        body: html`<form class="stack" method="post" action="${base}/account/password">
-          ${from} ${hiddenUsername(account.email)}
-          ${field({ ...common('currentPassword'), label: 'Current password', type: 'password', autocomplete: 'current-password' })}
-          ${newPassword({ ...common('newPassword'), label: 'New password' })}
-          <button type="submit">Change password</button>
-        </form>`,
-      })}
-      ${passkeys} ${twoStep}
+      ${address} ${password} ${passkeys} ${twoStep}
       ${card({
         id: 'sessions',
         title: 'Where you are logged in',
@@ -100,19 +81,6 @@ export function accountView({
           <a class="button secondary" href="${base}/account/data">Download my data</a>
         </div>`,
       })}
-      ${card({
-        id: 'delete',
-        title: 'Delete my account',
-        text: 'This cannot be undone.',
-        body: html`<form class="stack" method="post" action="${base}/account/delete">
-          ${from}${hiddenUsername(account.email)}
-          <p>
-            Your account, your progress and your favorites are deleted for good. Feedback you gave stays,
-            without anything that leads back to you.
-          </p>
-          ${field({ ...common('deletePassword'), id: 'delete-password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-          <button type="submit" class="danger">Delete my account</button>
-        </form>`,
-      })}`,
+      ${deletion}`,
   };
 }

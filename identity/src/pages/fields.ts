@@ -79,6 +79,11 @@ export function firstOf(names: readonly string[], faults: Faults | undefined): s
   return names.find((name) => faults?.[name] !== undefined) ?? names[0];
 }
 
+/** For a page of many forms: nobody knows what its visitor came for, so only a fault takes the cursor. */
+export function isFirstFault(name: string, faults: Faults | undefined): boolean {
+  return faults !== undefined && Object.keys(faults)[0] === name;
+}
+
 export function hidden(name: string, value: string | undefined): Html {
   return value === undefined ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`;
 }

@@ -1,8 +1,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Flash } from '../flash.ts';
+import type { LoginRules } from '../options.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
 import { field, firstOf, hidden, trouble } from './fields.ts';
 import { html } from './html.ts';
+import { loginLinkButton } from './login-link.ts';
 import { passkeyForm } from './passkey-form.ts';
 import type { View } from './document.ts';
 
@@ -10,6 +12,7 @@ export function signInView({
   base,
   brandName,
   samplePeople,
+  login,
   email,
   passkey,
   flash = {},
@@ -17,6 +20,7 @@ export function signInView({
   base: string;
   brandName: string;
   samplePeople: boolean;
+  login: LoginRules;
   email?: string | undefined;
   /** What a passkey has to sign; undefined where there can be none. */
   passkey: PublicKeyCredentialRequestOptionsJSON | undefined;
@@ -24,7 +28,8 @@ export function signInView({
 }): View {
   const { faults } = flash;
   const isEmailGood = email !== undefined && email !== '' && faults?.['email'] === undefined;
-  const focus = firstOf(isEmailGood ? ['password'] : ['email', 'password'], faults);
+  const focus = firstOf(isEmailGood && login.passwords ? ['password'] : ['email', 'password'], faults);
+  const canType = login.passwords || login.emailLinks;
   return {
     title: 'Log in',
     body: html`<div class="stack">
@@ -33,15 +38,22 @@ export function signInView({
         <p class="soft">to continue to ${brandName}</p>
       </div>
       ${trouble(flash)}
-      <form class="stack" method="post" action="${base}/sign-in">
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: passkey ? 'username webauthn' : 'username', value: email, faults, autofocus: focus === 'email' })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults, autofocus: focus === 'password' })}
-        <button type="submit">Log in</button>
-      </form>
+      ${
+        canType &&
+        html`<form class="stack" method="post" action="${base}/${login.passwords ? 'sign-in' : 'login-link'}">
+          ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: passkey ? 'username webauthn' : 'username', value: email, faults, autofocus: focus === 'email' })}
+          ${login.passwords && field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', faults, autofocus: focus === 'password' })}
+          ${login.passwords && html`<button type="submit">Log in</button>`}
+          ${login.emailLinks && loginLinkButton(base, { isAlone: !login.passwords })}
+        </form>`
+      }
       ${passkey && passkeyForm({ ceremony: 'get', options: passkey, action: `${base}/passkey`, label: 'Log in with a passkey', isSecondary: true, hasAutofill: true })}
-      <p class="links">
-        <a href="${base}/register">Create an account</a><a href="${base}/forgot">Forgot your password?</a>
-      </p>
+      ${
+        login.passwords &&
+        html`<p class="links">
+          <a href="${base}/register">Create an account</a><a href="${base}/forgot">Forgot your password?</a>
+        </p>`
+      }
       ${samplePeople && sampleSection(base)}
     </div>`,
   };

@@ -34,6 +34,11 @@ export async function deletePerson(pool: Pool, { provider, subject, now, until }
   });
 }
 
+/** Refuses now what the deletion would refuse when its days are over. */
+export async function requireDeletable(pool: Pool, person: AccountName): Promise<void> {
+  await inTransaction(pool, (client) => requireOtherAdmin(client, person));
+}
+
 type AccountName = { provider: string; subject: string };
 
 /** Locks all administrators in a fixed order: if the last two delete their accounts at once, the second one is refused. */

@@ -20,7 +20,10 @@ import { keysOf } from './embedded.ts';
 
 const tree = contentTree();
 const folders = { tenants: tree.folder };
-const server = await testServer({ config: { folders }, keys: 'provider' });
+const server = await testServer({
+  config: { folders, identity: { hashCost: { N: 16, r: 1, p: 1 }, deletionDays: 0 } },
+  keys: 'provider',
+});
 const { pool } = server.database;
 
 const clientOf = async (name: PersonName) =>

@@ -11,8 +11,9 @@ import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { readFontAddress } from '../http/web-build.ts';
 import { personalData } from '../people/data.ts';
-import { deletePerson } from '../people/delete-person.ts';
+import { deletePerson, requireDeletable } from '../people/delete-person.ts';
 import type { Site } from '../tenants.ts';
+import { deleteDueAccounts } from './deletions.ts';
 import { followEndedSessions } from './ended-sessions.ts';
 import { logErrorResponses } from './log-error-responses.ts';
 import type { SessionProvider } from './provider.ts';
@@ -64,12 +65,14 @@ export async function embeddedProvider(
       const until = new Date(now().getTime() + keptSeconds * 1000);
       return deletePerson(database.pool, { provider: issuer, subject, now: now(), until });
     },
+    requireDeletable: (subject) => requireDeletable(database.pool, { provider: issuer, subject }),
     dataOf: (subject) =>
       personalData(database.pool, { who: { provider: issuer, subject }, now: now(), signInOf }),
     isUnavailable: isDatabaseUnavailable,
     onFault: (error) => log.error({ err: error }, 'The login provider failed'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
+  const deletions = deleteDueAccounts({ identity, log });
   const { host, pathname: path } = new URL(issuer);
   return {
     identity,
@@ -96,7 +99,10 @@ export async function embeddedProvider(
     signInOf,
     sessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
-    stop: () => identity.settled(),
+    stop: async () => {
+      await deletions.stop();
+      await identity.settled();
+    },
   };
 }
 

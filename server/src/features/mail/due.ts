@@ -14,7 +14,7 @@ export type DueMail = {
 };
 
 /** Their links and codes expire long before delivery is abandoned; other emails keep their body for a manual retry. */
-const SECRET_KINDS = new Set(['verify', 'reset', 'email-code']);
+const SECRET_KINDS = new Set(['verify', 'reset', 'email-code', 'login', 'address', 'address-requested']);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,6 +3,7 @@ import type { BaseContext } from '../../context.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
 import { queueMail } from './outbox.ts';
+import { RECOVERY_EMAILS } from './recovery-mail.ts';
 import { SECURITY_EMAILS } from './security-mail.ts';
 
 /** Sends the provider's emails with the brand of the site the person came from. */
@@ -46,6 +47,7 @@ const EMAILS: Record<IdentityMail['kind'], (mail: IdentityMail, academy: string)
     note: 'If it was not you, ignore this email: nothing was changed.',
   }),
   ...SECURITY_EMAILS,
+  ...RECOVERY_EMAILS,
 };
 
 function hostOf(origin: string): string | undefined {

@@ -1,0 +1,179 @@
+import { DomainError } from '@academy/domain/errors';
+import type { Account } from '../accounts.ts';
+import { askingBrowser, isAskingBrowser, rememberAskingBrowser } from '../asking-browser.ts';
+import { formerEmail } from '../email-addresses.ts';
+import { recordIdentityEvent } from '../events.ts';
+import { extendInteraction } from '../extend-interaction.ts';
+import { emailFaults, typedValues } from '../forms.ts';
+import { newSecret, sha256 } from '../hashes.ts';
+import { LIFETIME } from '../options.ts';
+import { loginLinkSentView, otherBrowserView, openLoginLinkView } from '../pages/login-link.ts';
+import { messageView } from '../pages/messages.ts';
+import { waitText } from '../page-context';
+import type { PageContext, PageResult } from '../page-context';
+import type { IdentityServices } from '../services';
+import { codeOfKey, readCode } from '../typed-codes.ts';
+import { resetUnknownDevice } from './check-password.ts';
+import { absoluteUrl, countMail } from './register.ts';
+
+/** Whether or not the address has an account, the answer and its time are the same. */
+export async function requestLoginLink(
+  services: IdentityServices,
+  context: PageContext,
+): Promise<PageResult> {
+  const { settings, accounts } = services;
+  requireEmailLinks(services, context);
+  const email = formerEmail(context.form['email'] ?? '');
+  const faults = emailFaults(email);
+  if (Object.keys(faults).length > 0)
+    return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(context.form) } };
+  await countMail(services, context);
+  const account = await accounts.byEmail(email);
+  const browser = rememberAskingBrowser(settings, context.request, context.response);
+  await extendInteraction(settings, context, LIFETIME.loginLink);
+  services.runAfterResponse(async () => {
+    if (account) await sendLoginLink(services, context, { account, browser });
+  });
+  return { page: '/login-link/sent', flash: { values: { email } } };
+}
+
+export async function showLoginLinkSent(
+  _services: IdentityServices,
+  { base, flash }: PageContext,
+): Promise<PageResult> {
+  return { view: loginLinkSentView({ base, email: flash?.values?.['email'], flash }) };
+}
+
+/** Mail scanners open every link, so opening one uses nothing up: a button does. */
+export async function showLoginLink(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const key = context.query.get('key') ?? '';
+  const link = await services.links.find('login', key);
+  if (link?.payload.browser === undefined) return linkExpired(context);
+  const { email, origin, payload } = link;
+  const { base, request, interaction, flash } = context;
+  if (!isAskingBrowser(request, payload.browser))
+    return { view: otherBrowserView({ code: codeOfKey(key) }), origin };
+  if (!interaction) return loginOver(link.origin);
+  return { view: openLoginLinkView({ base, key, email, flash }), origin };
+}
+
+export async function openLoginLink(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { links } = services;
+  const { key = '' } = context.form;
+  const page = `/link?${new URLSearchParams({ key })}`;
+  const link = await links.find('login', key);
+  const isBound = link !== undefined && isAskingBrowser(context.request, link.payload.browser);
+  if (!isBound || !context.interaction) return { page };
+  return finish(services, context, { key, page });
+}
+
+/** Whoever reads the email elsewhere types its code into the page that asked for it. */
+export async function typeLoginCode(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { loginAttempts } = services;
+  requireEmailLinks(services, context);
+  const { form, request } = context;
+  const browser = askingBrowser(request) ?? '';
+  const subject = `login code in ${sha256(browser)}`;
+  const one = await loginAttempts.count(subject);
+  const key = codeKey(browser, readCode(form['code'] ?? ''));
+  const values = typedValues(form);
+  const page = '/login-link/sent';
+  const found = one.isAllowed && (await services.links.find('login', key)) !== undefined;
+  if (found) {
+    await loginAttempts.reset(subject);
+    return finish(services, context, { key, page });
+  }
+  const { retryAfter } = one;
+  if (retryAfter > 0)
+    return {
+      page,
+      flash: {
+        status: 429,
+        retryAfter,
+        values,
+        problem: `There were too many wrong codes. Please try again in ${waitText(retryAfter)}.`,
+      },
+    };
+  const faults = { code: 'This code is wrong, has expired or belongs to another browser.' };
+  return { page, flash: { status: 400, faults, values } };
+}
+
+async function finish(
+  services: IdentityServices,
+  context: PageContext,
+  { key, page }: { key: string; page: string },
+): Promise<PageResult> {
+  const taken = await services.links.take('login', key);
+  const account = taken?.accountId ? await services.accounts.byId(taken.accountId) : undefined;
+  if (!account) return { page };
+  await resetUnknownDevice(services, context, account.email);
+  return { signIn: account.id, amr: ['email'], isExpected: true };
+}
+
+async function sendLoginLink(
+  services: IdentityServices,
+  context: PageContext,
+  { account, browser }: { account: Account; browser: string },
+): Promise<void> {
+  const { links, settings } = services;
+  const { id: accountId, email, firstName } = account;
+  if (!(await canSendLoginLink(services, context, account))) return;
+  const { base, origin } = context;
+  const key = newSecret();
+  const code = codeOfKey(key);
+  const shared = { kind: 'login', email, accountId, origin, lifeSeconds: LIFETIME.loginLink } as const;
+  await links.create({ ...shared, key, payload: { browser: sha256(browser) } });
+  // Taking one of the two removes the other.
+  await links.create({ ...shared, key: codeKey(browser, code), payload: {} });
+  const link = absoluteUrl(services, `${base}/link?${new URLSearchParams({ key, origin })}`);
+  await recordIdentityEvent(services, {
+    kind: 'login-link.requested',
+    accountId,
+    origin,
+    request: context.request,
+  });
+  await settings.sendMail({ to: email, kind: 'login', link, code, firstName, origin });
+}
+
+/** Known devices count alone, so that strangers who ask for emails can't use up the owner's. */
+async function canSendLoginLink(
+  { counts, devices, settings }: IdentityServices,
+  { request }: PageContext,
+  account: Account,
+): Promise<boolean> {
+  const { mailsPerAccount, windowSeconds } = settings.limits;
+  const device = devices.find(request, account);
+  const by = device === undefined ? '' : ` on ${device}`;
+  const { count } = await counts.add(`login mails to ${account.email}${by}`, windowSeconds);
+  return count <= mailsPerAccount;
+}
+
+function requireEmailLinks({ settings }: IdentityServices, { origin }: PageContext): void {
+  if (!settings.loginOf(origin).emailLinks)
+    throw new DomainError('not_found', 'This site sends no login links, please log in another way.');
+}
+
+const codeKey = (browser: string, code: string) => `${browser}.${code}`;
+
+function linkExpired({ origin }: PageContext): PageResult {
+  return {
+    view: messageView({
+      status: 410,
+      title: 'This link has expired',
+      text: 'It was used already or is older than 15 minutes.',
+      next: { label: 'Log in', href: `${origin}/auth` },
+    }),
+  };
+}
+
+function loginOver(origin: string): PageResult {
+  return {
+    view: messageView({
+      status: 410,
+      title: 'This login is over',
+      text: 'It was finished or given up in another tab. Please start again if you are not logged in.',
+      next: { label: 'Log in', href: `${origin}/auth` },
+    }),
+    origin,
+  };
+}

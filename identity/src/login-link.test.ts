@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '@academy/server/testing/clock';
+import { testDatabase } from '@academy/server/testing/database';
+import { createBrowser } from './testing/browser.ts';
+import type { Browser, Page } from './testing/browser.ts';
+import { authorizeUrl, claimsOf, codeFor, exchange, startWorld, tokensOf } from './testing/world.ts';
+
+const clock = fixedClock('2026-01-05T09:00:00Z');
+const { pool } = await testDatabase();
+const world = await startWorld({ pool });
+const ADA = 'ada@academy.test';
+let browser: Browser;
+let signIn: Page;
+
+beforeEach(async () => {
+  await pool.query('delete from identity_counts');
+  world.mails.length = 0;
+  browser = createBrowser(world);
+  signIn = await browser.open(authorizeUrl(world));
+});
+
+/** As the button does it, which sends the form of the login without a password. */
+async function requestLink(email = ADA, by = browser, page = signIn): Promise<Page> {
+  const [, action = ''] = /formaction="([^"]+)"/.exec(page.text) ?? [];
+  const sent = await by.post(action, { email, password: '' });
+  await world.identity.settled();
+  return sent;
+}
+
+const lastMail = () => {
+  const mail = world.mails.at(-1);
+  if (!mail) throw new Error('No mail was sent.');
+  return { link: mail.link, code: mail.code ?? '', to: mail.to, kind: mail.kind };
+};
+const codeOf = (page: Page) => new URL(page.leftTo ?? 'nowhere:').searchParams.get('code');
+
+describe('a login link', () => {
+  it('REC-01 logs in the browser that asked for it, once, and not by being opened', async () => {
+    const sent = await requestLink();
+    expect(sent.text).toContain('If there is an account for <strong>ada@academy.test</strong>');
+    const { link, to, kind } = lastMail();
+    expect({ to, kind }).toEqual({ to: ADA, kind: 'login' });
+    // A mail scanner follows links without the cookies of anybody, and the owner may look twice.
+    await createBrowser(world).open(link);
+    await browser.open(link);
+    const page = await browser.open(link);
+    expect(page.text).toContain('as <strong>ada@academy.test</strong>');
+    const done = await browser.send(page, { key: new URL(link).searchParams.get('key') ?? '' });
+    const { access_token } = await tokensOf(exchange(world, codeOf(done) ?? ''));
+    expect(claimsOf(access_token)).toMatchObject({ email: ADA, amr: ['email'] });
+    const again = await browser.open(link);
+    expect(again).toMatchObject({ status: 410 });
+    expect(again.text).toContain('This link has expired');
+  });
+
+  it('REC-01 has a code for the page that waits, and gives another browser nothing else', async () => {
+    const sent = await requestLink();
+    const { link, code } = lastMail();
+    const other = createBrowser(world);
+    const elsewhere = await other.open(link);
+    expect(elsewhere.text).toContain(code);
+    expect(elsewhere.text).not.toContain('<form');
+    const key = new URL(link).searchParams.get('key') ?? '';
+    const forced = await other.post(new URL(link).pathname, { key });
+    expect(forced.leftTo).toBeUndefined();
+    const done = await browser.send(sent, { code: code.toLowerCase().replace('-', ' ') });
+    expect(codeOf(done)).not.toBeNull();
+    expect((await browser.open(link)).status).toBe(410);
+  });
+
+  it('REC-01 works for 15 minutes, in which the login stays open, and no longer', async () => {
+    await requestLink();
+    const first = lastMail().link;
+    clock.advance(14 * 60_000);
+    expect((await browser.open(first)).text).toContain('as <strong>ada@academy.test</strong>');
+    clock.advance(2 * 60_000);
+    expect((await browser.open(first)).status).toBe(410);
+  });
+
+  it('REC-02 answers alike for an address without an account, and writes to nobody', async () => {
+    const known = await requestLink();
+    const stranger = createBrowser(world);
+    const unknown = await requestLink(
+      'nobody@academy.test',
+      stranger,
+      await stranger.open(authorizeUrl(world)),
+    );
+    const plain = ({ text }: Page) =>
+      text.replaceAll(/ada@|nobody@/g, '').replaceAll(/interaction\/[\w-]+/g, '');
+    expect(plain(unknown)).toBe(plain(known));
+    expect(unknown.status).toBe(known.status);
+    expect(world.mails).toHaveLength(1);
+    const wrong = await stranger.send(unknown, { code: 'BCDF-GHJK' });
+    const wrongToo = await browser.send(known, { code: 'BCDF-GHJK' });
+    expect(plain(wrong)).toBe(plain(wrongToo));
+    expect(wrong.text).toContain('This code is wrong, has expired or belongs to another browser.');
+  });
+
+  it('REC-02 stops guessing after five codes, in that browser only', async () => {
+    let page = await requestLink();
+    for (let count = 0; count < 5; count += 1) page = await browser.send(page, { code: 'ZZZZ-ZZZ9' });
+    expect(page).toMatchObject({ status: 429 });
+    expect(page.text).toContain('There were too many wrong codes.');
+    expect((await browser.send(page, { code: lastMail().code })).leftTo).toBeUndefined();
+    // The link itself, and other browsers of the owner, go on.
+    const { link } = lastMail();
+    const open = await browser.open(link);
+    expect(
+      codeOf(await browser.send(open, { key: new URL(link).searchParams.get('key') ?? '' })),
+    ).not.toBeNull();
+  });
+
+  it('REC-02 keeps strangers from using up the emails of the owner, whose browser is known', async () => {
+    const owner = createBrowser(world);
+    await codeFor(world, { browser: owner });
+    for (let count = 0; count < 4; count += 1) await requestLink();
+    expect(world.mails).toHaveLength(3);
+    const page = await owner.open(authorizeUrl(world, { prompt: 'login' }));
+    await requestLink(ADA, owner, page);
+    expect(world.mails).toHaveLength(4);
+  });
+
+  it('REC-01 asks for an address, and says so when the login was finished elsewhere', async () => {
+    expect((await requestLink('')).text).toContain('The email field is required.');
+    await requestLink();
+    const { link } = lastMail();
+    await browser.send(signIn, { email: ADA, password: 'academy' });
+    expect((await browser.open(link)).text).toContain('This login is over');
+  });
+
+  it('REC-01 is neither offered nor accepted where a site has it turned off', async () => {
+    const without = await startWorld({ pool, loginOf: () => ({ passwords: true, emailLinks: false }) });
+    const visitor = createBrowser(without);
+    const page = await visitor.open(authorizeUrl(without));
+    expect(page.text).not.toContain('login link');
+    const [, base = ''] = /action="([^"]+)\/sign-in"/.exec(page.text) ?? [];
+    expect((await visitor.post(`${base}/login-link`, { email: ADA })).status).toBe(404);
+  });
+});
