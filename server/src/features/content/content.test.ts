@@ -138,4 +138,14 @@ describe('the health of content', () => {
     expect(back.warnings.map(({ topic }) => topic)).toEqual(['link', 'picture']);
     expect(back).toMatchObject({ title: 'Cocoa bean', origin: { file: '01-bean/lesson.json' } });
   });
+
+  it('ADM-15 follows what others publish, once the folder is published again without a change', async () => {
+    const rum = { id: 'rum', slug: 'rum', title: 'Rum', status: 'live', instructors: ['ines'] };
+    const files = { 'course.json': rum, 'summary.md': 'For the cocoa.' };
+    await publishOf(root, await planOf(root, { source: 'course-rum', files }));
+    expect(
+      await publishOf(root, await planOf(root, { source: SOURCE, files: cocoa(WITH_WARNINGS) })),
+    ).toMatchObject({ revision: null });
+    expect((await one('cocoa-bean')).warnings.map(({ topic }) => topic)).toEqual(['picture']);
+  });
 });

@@ -16,6 +16,7 @@ import type { Mount } from '../../http/mount.ts';
 import { recordPublishing } from './audit.ts';
 import { readDifferences, readRevision, readRevisions, readSources } from './history.ts';
 import { adaptToTenant } from './media.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { copyDetails, saveWarnings } from './item-warnings.ts';
 import { saveOrigin } from './origin.ts';
 import { compiledBy, withUpload } from './with-upload.ts';
@@ -98,7 +99,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
             'invalid',
             'This folder has faults: plan it to see them, and fix them first.',
           );
-        return publish(pool, {
+        const health = { tenant: site.tenant, source, checked };
+        const result = await publish(pool, {
           ...compiledBy(context, { checked, signal }),
           tenantId,
           source,
@@ -111,7 +113,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
             requireConnected(isGone);
             await markPublished(client, { id, revision });
             await saveOrigin(client, { revision, origin });
-            await saveWarnings(client, { tenant: site.tenant, source, checked });
+            await saveWarnings(client, health);
             await recordPublishing(client, {
               act: 'publish',
               tenantId,
@@ -125,6 +127,9 @@ export function publishingRoutes(mount: Mount, context: Context): void {
             });
           },
         });
+        // The folder is the same, but what its links lead to may have come or gone.
+        if (result.revision === null) await inTransaction(pool, (client) => saveWarnings(client, health));
+        return result;
       }),
     );
     return new WithMessage(published, publishedMessage(published, source));
