@@ -21,6 +21,7 @@ const FLAGS = {
   takeOver: ['--take-over <source>', 'make items of the same ids those of this source'],
   format: ['--format <name>', 'text, json, markdown, or github for its annotations and summary'],
   json: ['--json', 'for machines'],
+  token: ['--token <token>', 'an access token to check as the server would; - reads it from the input'],
 } as const;
 
 const CONNECTION = ['server', 'tenant'] as const;
@@ -80,6 +81,11 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     usage: 'admin list | grant <email> | revoke <email>',
     about: 'who administers the server on this machine',
     flags: [],
+  },
+  doctor: {
+    usage: 'doctor identity [--token <token>]',
+    about: 'tell what the server on this machine would accept of its login provider, and what to change',
+    flags: ['token'],
   },
 };
 

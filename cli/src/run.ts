@@ -37,9 +37,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   }
   const command = COMMANDS[first];
-  if (first === 'admin') {
+  if (first === 'admin' || first === 'doctor') {
     io.err(
-      'Administrators are named on the server: run npx academy admin in the checkout that it runs from.',
+      `${first === 'admin' ? 'Administrators are named' : 'Settings are checked'} on the server: run npx academy ${first} in the checkout that it runs from.`,
     );
     return 2;
   }

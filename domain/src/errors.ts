@@ -47,6 +47,8 @@ export type ErrorDetails = {
   retryAfter?: number;
   /** The page that leads on from what no longer exists. */
   movedTo?: string;
+  /** For the log alone: why, in the words of whoever runs the server. */
+  reason?: string;
 };
 
 /** Thrown where a rule refuses something; the message is shown to the user. */
@@ -56,8 +58,9 @@ export class DomainError extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly movedTo: string | undefined;
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode, message: string, { field, retryAfter, movedTo }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { field, retryAfter, movedTo, reason }: ErrorDetails = {}) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
@@ -65,5 +68,6 @@ export class DomainError extends Error {
     this.field = field;
     this.retryAfter = retryAfter;
     this.movedTo = movedTo;
+    this.reason = reason;
   }
 }

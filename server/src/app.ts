@@ -1,3 +1,4 @@
+import { DomainError } from '@academy/domain/errors';
 import { endpoints } from '@academy/contract/endpoints';
 import { visitor } from '@academy/domain/access';
 import fastify, { LogController } from 'fastify';
@@ -347,6 +348,7 @@ function errorHandler({ config, log, sites }: Context) {
       method: request.method,
       path: request.url.split('?')[0],
       status,
+      ...(error instanceof DomainError && error.reason !== undefined && { reason: error.reason }),
     };
     // There are thousands of these, which the queue logs in one line.
     if (error instanceof OverloadedError) log.debug(facts, 'request shed');

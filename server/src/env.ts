@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
 import { DEFAULT_POOLS } from './database/pools.ts';
+import { CLAIMED_RIGHTS } from './people/claimed-rights.ts';
 import { LOOKUP_KINDS, PROFILE_NAMES, TOKEN_TYPES } from './people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
@@ -59,6 +60,9 @@ const allowed = {
   OIDC_INTROSPECTION_CLIENT_SECRET: 'the secret of the client that may introspect tokens',
   OIDC_AUTHORIZE_PARAMETERS:
     'parameters with spaces between them, such as audience=https://api.example.org prompt=login, and none that the login sets itself',
+  OIDC_ROLES_CLAIM: 'the name of a claim with groups or roles, such as groups or realm_access.roles',
+  OIDC_ROLES:
+    'groups and what they give with spaces between them, such as staff=pro writers=author@one, out of admin, author, reviewer and pro; a group is percent-encoded where needed',
   OIDC_END_SESSION_URL:
     'an http or https address whose parameters may be {client_id}, {id_token} and {return_url}, such as https://pool.example.org/logout?client_id={client_id}&logout_uri={return_url}',
   OIDC_LOGOUT_URL: 'an http or https address',
@@ -130,6 +134,13 @@ const authorizeParameters = z
     ),
   );
 
+const role = new RegExp(`^[^\\s=@]+=(${CLAIMED_RIGHTS.join('|')})(@[a-z][a-z0-9]*)?$`);
+const roles = z.string().check(
+  z.refine((list) => {
+    const entries = list.split(' ').filter((entry) => entry !== '');
+    return entries.length > 0 && entries.every((entry) => role.test(entry) && isDecodable(entry));
+  }),
+);
 /** A placeholder that the browser does not know would be sent as it is. */
 const endSessionUrl = z
   .url({ protocol: /^https?$/ })
@@ -189,6 +200,8 @@ const schema = z.object({
   OIDC_INTROSPECTION_CLIENT_ID: text,
   OIDC_INTROSPECTION_CLIENT_SECRET: text,
   OIDC_AUTHORIZE_PARAMETERS: z.optional(authorizeParameters),
+  OIDC_ROLES_CLAIM: word,
+  OIDC_ROLES: z.optional(roles),
   OIDC_END_SESSION_URL: z.optional(endSessionUrl),
   OIDC_LOGOUT_URL: url(/^https?$/),
   IDENTITY_ENCRYPTION_KEY: secret,
@@ -224,6 +237,14 @@ const schema = z.object({
   ),
   USER_ID_GLOBAL: z.optional(z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,63}$/))),
 });
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Their values may contain a password, so they are never printed. */
 const SECRET = new Set<string>([

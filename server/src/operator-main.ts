@@ -1,9 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { configure } from './config.ts';
+import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { readEnv } from './env.ts';
 import { StartupError, describeStartupError } from './startup-error.ts';
+import type { OperatorContext } from './operator/context.ts';
+import { runDoctor } from './operator/doctor.ts';
 import { runOperatorCommand } from './operator/run.ts';
 
 // The root of the product is two folders up, both from the source and from the bundle.
@@ -12,19 +16,28 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 try {
   const config = configure(readEnv(), { root });
   const now = () => new Date();
-  const database = await openDatabase({ ...config.database, now, log: pino({ level: 'warn' }) });
-  try {
-    process.exitCode = await runOperatorCommand(process.argv.slice(2), {
-      pool: database.pool,
-      issuer: config.tokens.issuer,
-      now,
-      out: (line) => void process.stdout.write(`${line}\n`),
-      err: (line) => void process.stderr.write(`${line}\n`),
-    });
-  } finally {
-    await database.stop();
-  }
+  const [name, ...args] = process.argv.slice(2);
+  const io = {
+    now,
+    out: (line: string) => void process.stdout.write(`${line}\n`),
+    err: (line: string) => void process.stderr.write(`${line}\n`),
+  };
+  // It also helps where there is no database yet.
+  if (name === 'doctor')
+    process.exitCode = await runDoctor(args, { ...io, config, readInput: () => text(process.stdin) });
+  else await runOnDatabase(config, io);
 } catch (error) {
   process.stderr.write(`${error instanceof StartupError ? error.message : describeStartupError(error)}\n`);
   process.exitCode = 1;
+}
+
+async function runOnDatabase(config: Config, io: Omit<OperatorContext, 'pool' | 'issuer'>): Promise<void> {
+  const database = await openDatabase({ ...config.database, now: io.now, log: pino({ level: 'warn' }) });
+  try {
+    const { issuer } = config.tokens;
+    const context = { ...io, pool: database.pool, issuer };
+    process.exitCode = await runOperatorCommand(process.argv.slice(2), context);
+  } finally {
+    await database.stop();
+  }
 }

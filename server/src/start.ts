@@ -16,6 +16,7 @@ import { createAddressOf } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
 import { drainAndClose, trackSockets } from './http/shutdown.ts';
 import { followChanges } from './live.ts';
+import { dropClaimedRights } from './people/store.ts';
 import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
@@ -69,6 +70,7 @@ export async function startServer({
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
+    await dropClaimedRights(database.pool, config.provider.rules.rights?.grants ?? []);
     const session = open(await openProvider(foundation));
     const verifyToken = createVerifier({
       ...session.tokens,

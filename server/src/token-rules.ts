@@ -1,4 +1,6 @@
 import type { Env } from './env.ts';
+import { CLAIMED_RIGHTS } from './people/claimed-rights.ts';
+import type { ClaimedRight, Grant, RightsRules } from './people/claimed-rights.ts';
 import { profileOf } from './people/token-profiles.ts';
 import type { LookupKind, TokenProfile, TokenType } from './people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
@@ -11,6 +13,8 @@ export type TokenRules = {
   authorizeParameters: Readonly<Record<string, string>>;
   /** The provider's logout page where discovery does not name it, with placeholders in its parameters. */
   endSessionUrl: string | undefined;
+  /** What groups or roles at the provider give; undefined where they give nothing. */
+  rights: RightsRules | undefined;
 };
 
 /** Settings that have no meaning for the embedded provider. */
@@ -29,6 +33,8 @@ const EXTERNAL_ONLY = [
   'OIDC_INTROSPECTION_CLIENT_SECRET',
   'OIDC_AUTHORIZE_PARAMETERS',
   'OIDC_END_SESSION_URL',
+  'OIDC_ROLES_CLAIM',
+  'OIDC_ROLES',
 ] as const;
 
 /** The profile with the settings that override it. Combinations that would let in the wrong tokens are refused. */
@@ -59,6 +65,7 @@ export function tokenRulesOf(env: Env, api: string): TokenRules {
     introspection: introspectionOf(env, lookup),
     authorizeParameters: parametersOf(env),
     endSessionUrl: env.OIDC_END_SESSION_URL,
+    rights: rightsOf(env),
   };
 }
 
@@ -102,6 +109,28 @@ function introspectionOf(env: Env, lookup: LookupKind): TokenRules['introspectio
 
 function parametersOf({ OIDC_AUTHORIZE_PARAMETERS: list }: Env): TokenRules['authorizeParameters'] {
   return Object.fromEntries(new URLSearchParams((wordsOf(list) ?? []).join('&')));
+}
+
+function rightsOf({ OIDC_ROLES_CLAIM: claim, OIDC_ROLES: list }: Env): RightsRules | undefined {
+  if (claim === undefined && list === undefined) return undefined;
+  if (claim === undefined || list === undefined)
+    throw new StartupError(
+      'OIDC_ROLES_CLAIM and OIDC_ROLES must be set together: one names the claim with groups or roles, the other what they give.',
+    );
+  const grants = (wordsOf(list) ?? []).map(parseGrant);
+  if (grants.some(({ right, tenantId }) => right === 'admin' && tenantId !== null))
+    throw new StartupError(
+      'OIDC_ROLES cannot give admin in one tenant: administrators manage the people of all of them.',
+    );
+  return { claim, grants };
+}
+
+/** `group=right` or `group=right@tenant`. */
+function parseGrant(entry: string): Grant {
+  const [, value = '', right = '', tenantId] = /^(.*)=([a-z]+)(?:@(.+))?$/.exec(entry) ?? [];
+  const known = CLAIMED_RIGHTS.find((one): one is ClaimedRight => one === right);
+  if (!known) throw new StartupError(`OIDC_ROLES contains "${entry}", which gives nothing.`);
+  return { value: decodeURIComponent(value), right: known, tenantId: tenantId ?? null };
 }
 
 function nameOf(given: string | undefined, usual: string | null): string | null {

@@ -1,6 +1,7 @@
 import type { ThirdParties } from '@academy/contract/page-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config.ts';
+import type { Grant } from '../people/claimed-rights.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Site } from '../tenants.ts';
 
@@ -33,15 +34,16 @@ function tagManagerOf({ config, site }: WithConfig & { site: Site }): ThirdParti
 
 /** An id for an unknown tenant is a typo that would go unnoticed. */
 export function requireKnownTenants({
-  config: { thirdParties, videoAccounts },
+  config: { thirdParties, videoAccounts, provider },
   tenantIds,
 }: {
-  config: Pick<Config, 'thirdParties' | 'videoAccounts'>;
+  config: Pick<Config, 'thirdParties' | 'videoAccounts' | 'provider'>;
   tenantIds: readonly string[];
 }): void {
   for (const [variable, named] of [
     ['TAG_MANAGER_IDS', thirdParties.tagManager?.ids ?? {}],
     ['VIDEO_ACCOUNTS', videoAccounts],
+    ['OIDC_ROLES', tenantsOf(provider.rules.rights?.grants ?? [])],
   ] as const) {
     const unknown = Object.keys(named).find((id) => !tenantIds.includes(id));
     if (unknown !== undefined)
@@ -49,4 +51,10 @@ export function requireKnownTenants({
         `${variable} contains "${unknown}", which is not one of ${tenantIds.join(', ')}.`,
       );
   }
+}
+
+function tenantsOf(grants: readonly Grant[]): Record<string, Grant> {
+  return Object.fromEntries(
+    grants.flatMap((grant) => (grant.tenantId === null ? [] : [[grant.tenantId, grant]])),
+  );
 }

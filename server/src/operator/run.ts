@@ -1,6 +1,6 @@
 import { admin } from './admin.ts';
 import type { OperatorContext } from './context.ts';
-import { UsageError } from './usage.ts';
+import { UsageError, reportUsage } from './usage.ts';
 
 const COMMANDS: Record<string, (args: readonly string[], context: OperatorContext) => Promise<number>> = {
   admin,
@@ -10,15 +10,11 @@ const COMMANDS: Record<string, (args: readonly string[], context: OperatorContex
 export async function runOperatorCommand(argv: readonly string[], context: OperatorContext): Promise<number> {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  try {
+  return reportUsage(context.err, async () => {
     if (!command)
       throw new UsageError(
-        `There is no command ${name}; operators have: ${Object.keys(COMMANDS).join(', ')}.`,
+        `There is no command ${name}; operators have: ${[...Object.keys(COMMANDS), 'doctor'].join(', ')}.`,
       );
-    return await command(args, context);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    context.err(error.message);
-    return 2;
-  }
+    return command(args, context);
+  });
 }

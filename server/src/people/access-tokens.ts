@@ -5,6 +5,7 @@ import { parseToken } from '@academy/domain/access-token';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
 import type { Pools } from '../database/pools.ts';
+import { withClaimedRights } from './claimed-rights.ts';
 
 export type UsedToken = { owner: Member; tenantId: string; abilities: readonly string[] };
 
@@ -18,6 +19,7 @@ type Row = {
   is_admin: boolean;
   is_pro: boolean;
   role: TenantRole | null;
+  claimed_rights: string;
 };
 
 /** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
@@ -32,7 +34,8 @@ export async function acceptToken(
     name: 'use-token',
     text: `select t.tenant_id, t.abilities, t.secret_hash, t.expires_at <= $2 as is_expired,
                   coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted,
-                  u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro, r.role
+                  u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro, r.role,
+                  u.claimed_rights
            from access_tokens t join users u on u.id = t.user_id
              left join roles r on r.user_id = u.id and r.tenant_id = t.tenant_id
            where t.id = $1`,
@@ -43,15 +46,16 @@ export async function acceptToken(
   if (row.is_expired)
     throw new DomainError('unauthenticated', 'This access token has expired. Please generate a new one.');
   if (!row.is_noted) await recordUse(writes, parts.tokenId, at);
+  const granted: Member = {
+    kind: 'member',
+    userId: row.user_id,
+    isAdmin: row.is_admin,
+    isPro: row.is_pro,
+    role: row.role,
+    tokenId: parts.tokenId,
+  };
   return {
-    owner: {
-      kind: 'member',
-      userId: row.user_id,
-      isAdmin: row.is_admin,
-      isPro: row.is_pro,
-      role: row.role,
-      tokenId: parts.tokenId,
-    },
+    owner: withClaimedRights(granted, { claimed: row.claimed_rights, tenantId: row.tenant_id }),
     tenantId: row.tenant_id,
     abilities: row.abilities,
   };

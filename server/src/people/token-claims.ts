@@ -25,25 +25,16 @@ export function isIncomplete({ email, firstName, lastName }: Identity): boolean 
 }
 
 /**
- * Whether it is an ID token, which says who a person is and must not open an API, or a refresh token. A nonce is in ID
- * tokens; some providers also put it into access tokens, which they mark as such.
+ * The claim by which it is an ID token, which says who a person is and must not open an API, or a refresh token; null
+ * for an access token. A nonce is in ID tokens; some providers also put it into access tokens, which they mark as such.
  */
-export function isOtherToken(payload: Payload, { isMarked }: { isMarked: boolean }): boolean {
-  const isHashed = ['at_hash', 'c_hash', 's_hash'].some((name) => payload[name] !== undefined);
-  const kinds = [payload['typ'], payload['token_use']].map((kind) => String(kind).toLowerCase());
-  const isNamed = kinds.some((kind) => ['id', 'refresh', 'offline'].includes(kind));
-  return isHashed || isNamed || (payload['nonce'] !== undefined && !isMarked);
-}
-
-/** Whether the token has the marks of the provider's access tokens and was issued to our client. */
-export function isForClient(payload: Payload, profile: TokenProfile, clientId: string): boolean {
-  const hasMarks = Object.entries(profile.marks).every(([name, value]) => payload[name] === value);
-  return hasMarks && (profile.clientClaim === null || payload[profile.clientClaim] === clientId);
-}
-
-export function isForAudience({ aud }: Payload, audience: readonly string[]): boolean {
-  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  return audience.length === 0 || named.some((one) => audience.includes(one as string));
+export function otherTokenMark(payload: Payload, { isMarked }: { isMarked: boolean }): string | null {
+  const hash = ['at_hash', 'c_hash', 's_hash'].find((name) => payload[name] !== undefined);
+  const kind = ['typ', 'token_use'].find((name) =>
+    ['id', 'refresh', 'offline'].includes(String(payload[name]).toLowerCase()),
+  );
+  const nonce = payload['nonce'] !== undefined && !isMarked ? 'nonce' : null;
+  return hash ?? kind ?? nonce;
 }
 
 /** The type in the header: media types are compared without case and without `application/`. */

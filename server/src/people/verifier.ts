@@ -1,19 +1,19 @@
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { DomainError } from '@academy/domain/errors';
-import {
-  identityOf,
-  isForAudience,
-  isForClient,
-  isOtherToken,
-  isIncomplete,
-  tokenTypeOf,
-} from './token-claims.ts';
+import { claimedRights } from './claimed-rights.ts';
+import type { RightsRules } from './claimed-rights.ts';
+import { checkClaims, show } from './token-checks.ts';
+import { identityOf, isIncomplete, otherTokenMark, tokenTypeOf } from './token-claims.ts';
 import type { Identity, Payload } from './token-claims.ts';
-import type { TokenProfile } from './token-profiles.ts';
+import { expired, faultOf, notValid, timeOf } from './token-faults.ts';
+import type { TokenProfile, TokenType } from './token-profiles.ts';
 
-/** The claims of a valid access token. Rights are not among them: they are read from the database on each request. */
-export type Claims = Identity & { provider: string };
+/**
+ * The claims of a valid access token. Rights are read from the database on each request; among the claims are only
+ * those that groups at the provider give, where a setting says so.
+ */
+export type Claims = Identity & { provider: string; rights?: string };
 
 type Checked = { claims: Claims; sessionId: string | undefined; expires: number };
 
@@ -28,6 +28,8 @@ export type VerifierInput = {
   clientId: string;
   keys: JWTVerifyGetKey;
   now: () => Date;
+  /** What groups or roles at the provider give; nothing by default. */
+  rights?: RightsRules | undefined;
   /** For tokens that are opaque or lack the address or the names. */
   lookUp?: LookUpToken | undefined;
   /** Logout ends a token before it expires, if the provider reports it. */
@@ -37,14 +39,25 @@ export type VerifierInput = {
 };
 
 /** Asymmetric algorithms only: never `none`, never a shared secret. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const SKEW_SECONDS = 60;
+export const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+export const SKEW_SECONDS = 60;
 /** Names that were looked up can change while the token is valid. */
 const LOOKED_UP_MS = 5 * 60_000;
 
 /** Checking a signature costs more than the rest of a request, so valid tokens are cached until they expire. */
 export function createVerifier(input: VerifierInput): Verifier {
-  const { issuer, profile, clientId, keys, now, lookUp, isSessionEnded, cacheSize = 20_000 } = input;
+  const { issuer, profile, clientId, keys, now, rights, lookUp, isSessionEnded, cacheSize = 20_000 } = input;
   const cache = new Map<string, Checked>();
   return async (token) => {
     const cached = cache.get(token);
@@ -52,7 +65,9 @@ export function createVerifier(input: VerifierInput): Verifier {
     const { claims, sessionId } =
       cached && cached.expires > now().getTime() ? cached : await verifyAndCache(token);
     if (sessionId !== undefined && isSessionEnded?.(sessionId))
-      throw new DomainError('unauthenticated', 'Your session was ended. Please log in again.');
+      throw new DomainError('unauthenticated', 'Your session was ended. Please log in again.', {
+        reason: 'its session was ended',
+      });
     return claims;
   };
 
@@ -73,13 +88,16 @@ export function createVerifier(input: VerifierInput): Verifier {
 
   async function checkOpaque(token: string): Promise<Claims> {
     const inside = unverifiedPayloadOf(token);
-    if (inside && isOtherToken(inside, { isMarked: false })) throw notValid();
+    const mark = inside && otherTokenMark(inside, { isMarked: false });
+    if (mark) throw notValid(`it is an ID token or a refresh token: it has the claim ${mark}`);
     const found = await lookUp?.(token);
-    if (!found || !isMeantForUs(found) || isOtherToken(found, { isMarked: true })) throw notValid();
-    if ((found['iss'] ?? issuer) !== issuer) throw notValid();
+    if (!found) throw notValid('the provider does not accept it');
+    if ((found['iss'] ?? issuer) !== issuer)
+      throw notValid(`its issuer (iss) is ${show(found['iss'])}, ours is ${show(issuer)}`);
     if (typeof found['exp'] === 'number' && (found['exp'] + SKEW_SECONDS) * 1000 <= now().getTime())
-      throw expired();
-    return claimsOf(identityOf(found, profile));
+      throw expired(`it expired at ${timeOf(found['exp'])}`);
+    requirePassed(found, 'opaque');
+    return claimsOf(identityOf(found, profile), found);
   }
 
   async function check(token: string): Promise<Checked> {
@@ -87,12 +105,16 @@ export function createVerifier(input: VerifierInput): Verifier {
     const sessionId = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
     const expires = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
     const identity = identityOf(payload, profile);
-    if (!lookUp || !isIncomplete(identity)) return { claims: claimsOf(identity), sessionId, expires };
+    if (!lookUp || !isIncomplete(identity))
+      return { claims: claimsOf(identity, payload), sessionId, expires };
     const found = await lookUp(token);
+    if (!found) throw notValid('the provider does not accept it where its address and names are looked up');
     // What is said about another person must not be taken for this one.
-    if (!found || ![payload.sub, identity.subject].includes(found['sub'] as string)) throw notValid();
+    if (![payload.sub, identity.subject].includes(found['sub'] as string))
+      throw notValid('the provider answered about another person where it was looked up');
     const { subject } = identity;
-    const claims = claimsOf({ ...identityOf({ ...payload, ...found }, profile), subject });
+    const merged = { ...payload, ...found };
+    const claims = claimsOf({ ...identityOf(merged, profile), subject }, merged);
     return { claims, sessionId, expires: Math.min(expires, now().getTime() + LOOKED_UP_MS) };
   }
 
@@ -105,25 +127,20 @@ export function createVerifier(input: VerifierInput): Verifier {
         currentDate: now(),
         requiredClaims: ['exp', 'sub'],
       });
-      const type = tokenTypeOf(protectedHeader);
-      const isMarked = type === 'at+jwt' || Object.keys(profile.marks).length > 0;
-      const isAccepted = type !== null && profile.types.includes(type) && isMeantForUs(payload);
-      if (!isAccepted || isOtherToken(payload, { isMarked })) throw notValid();
+      requirePassed(payload, tokenTypeOf(protectedHeader));
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw expired();
-      if (error instanceof errors.JOSEError) throw notValid();
-      throw error;
+      throw faultOf(error, { token, issuer });
     }
   }
 
-  function isMeantForUs(payload: Payload): boolean {
-    return isForAudience(payload, profile.audience) && isForClient(payload, profile, clientId);
+  function requirePassed(payload: Payload, type: TokenType | null): void {
+    const failed = checkClaims({ payload, type, profile, clientId }).find(({ isPassed }) => !isPassed);
+    if (failed) throw notValid(failed.found);
   }
 
-  function claimsOf(identity: Identity): Claims {
-    if (identity.subject === '') throw notValid();
-    return { provider: issuer, ...identity };
+  function claimsOf(identity: Identity, payload: Payload): Claims {
+    return { provider: issuer, ...identity, ...(rights && { rights: claimedRights(payload, rights) }) };
   }
 }
 
@@ -141,12 +158,4 @@ function unverifiedPayloadOf(token: string): Payload | null {
   } catch {
     return null;
   }
-}
-
-function notValid(): DomainError {
-  return new DomainError('unauthenticated', 'This access token is not valid here. Please log in again.');
-}
-
-function expired(): DomainError {
-  return new DomainError('unauthenticated', 'Your session has expired. Please log in again.');
 }

@@ -26,6 +26,7 @@ export async function externalProvider({
       issuer,
       profile: rules.profile,
       clientId,
+      ...(rules.rights && { rights: rules.rights }),
       ...(endpoint && { lookUp: createTokenLookup({ endpoint, now, onFailure }) }),
     },
     keys: remoteKeys(found.jwks_uri, onFailure),
@@ -48,10 +49,7 @@ export async function externalProvider({
 }
 
 /** Where tokens are looked up. It must be known at start, or every login would fail later. */
-export function lookupEndpointOf(
-  { profile, introspection }: TokenRules,
-  found: Discovered,
-): LookupEndpoint | null {
+function lookupEndpointOf({ profile, introspection }: TokenRules, found: Discovered): LookupEndpoint | null {
   if (profile.lookup === 'none') return null;
   const url = profile.lookup === 'userinfo' ? found.userinfo_endpoint : found.introspection_endpoint;
   if (url === undefined)
@@ -62,7 +60,7 @@ export function lookupEndpointOf(
 }
 
 /** Tells keys that cannot be fetched from a token that no key fits. */
-export function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
+function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 10_000, cacheMaxAge: 10 * 60_000 });
   return async (header, token) => {
     try {

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { JWTVerifyGetKey } from 'jose';
 import type { PageData } from '@academy/contract/page-data';
 import type { SignInData } from '../people/data.ts';
+import type { RightsRules } from '../people/claimed-rights.ts';
 import type { TokenProfile } from '../people/token-profiles.ts';
 import type { LookUpToken } from '../people/verifier.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -9,7 +10,13 @@ import type { EndedSessions } from './ended-sessions.ts';
 /** The login provider, embedded or external. The rest of the server does not need to know which. */
 export type SessionProvider = {
   /** The issuer of access tokens, and how they are checked. */
-  tokens: { issuer: string; profile: TokenProfile; clientId: string; lookUp?: LookUpToken };
+  tokens: {
+    issuer: string;
+    profile: TokenProfile;
+    clientId: string;
+    lookUp?: LookUpToken;
+    rights?: RightsRules;
+  };
   /** The keys that verify access tokens. */
   keys: JWTVerifyGetKey;
   /** The settings that the browser needs for login and logout. */

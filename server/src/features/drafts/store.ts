@@ -9,7 +9,9 @@ export type LinkRow = {
 };
 
 /** The maker of a link must still be an author of its tenant or an administrator. */
-const MAY_SHARE = `(u.is_admin or exists (
+const MAY_SHARE = `(u.is_admin
+  or string_to_array(u.claimed_rights, ' ') && array['admin@*', 'author@*', 'author@' || l.tenant_id]
+  or exists (
     select from roles r where r.user_id = u.id and r.tenant_id = l.tenant_id and r.role = 'author'))`;
 
 const LINK = `l.id as "linkId", l.item_id::int8::float8 as "itemId", l.created_at as "createdAt", l.expires_at as "expiresAt",

@@ -1,0 +1,52 @@
+import type { Member } from '@academy/domain/access';
+import type { Payload } from './token-claims.ts';
+
+/** The rights that a group or a role at the provider can give. An administrator is one in every tenant. */
+export const CLAIMED_RIGHTS = ['admin', 'author', 'reviewer', 'pro'] as const;
+export type ClaimedRight = (typeof CLAIMED_RIGHTS)[number];
+
+export type Grant = {
+  /** The group or role, as the claim has it. */
+  value: string;
+  right: ClaimedRight;
+  /** Null stands for every tenant. */
+  tenantId: string | null;
+};
+
+/** Which claim names the groups or roles of a person, and what they give. */
+export type RightsRules = { claim: string; grants: readonly Grant[] };
+
+/** The rights of a token, as a text that can be stored and compared: `admin@* author@one`. */
+export function claimedRights(payload: Payload, { claim, grants }: RightsRules): string {
+  const values = valuesOf(payload, claim);
+  return rightsOf(grants.filter(({ value }) => values.includes(value))).join(' ');
+}
+
+export function rightsOf(grants: readonly Grant[]): string[] {
+  return [...new Set(grants.map(({ right, tenantId }) => `${right}@${tenantId ?? '*'}`))].toSorted();
+}
+
+/** A member with the rights of the database and those that were claimed. */
+export function withClaimedRights(
+  member: Member,
+  { claimed, tenantId }: { claimed: string; tenantId: string },
+): Member {
+  if (claimed === '') return member;
+  const rights = claimed.split(' ');
+  const has = (right: ClaimedRight) =>
+    rights.some((one) => [`${right}@*`, `${right}@${tenantId}`].includes(one));
+  const role = has('author') ? 'author' : (member.role ?? (has('reviewer') ? 'reviewer' : null));
+  return { ...member, isAdmin: member.isAdmin || has('admin'), isPro: member.isPro || has('pro'), role };
+}
+
+/** A list or a single text, under its name or along a path such as `realm_access.roles`. */
+function valuesOf(payload: Payload, claim: string): readonly unknown[] {
+  const found = payload[claim] ?? claim.split('.').reduce<unknown>(memberOf, payload);
+  return Array.isArray(found) ? found : [found];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Payload)[name]
+    : undefined;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { verifyUserAccess } from '@academy/contract/people';
+import { listRevisions } from '@academy/contract/publishing';
+import { listUsers } from '@academy/contract/users';
+import { makeToken } from '../testing/access-tokens.ts';
+import { contentTree } from '../testing/content.ts';
+import { startStandIn } from '../testing/openid-stand-in.ts';
+import { addRole } from '../testing/roles.ts';
+import { testConfig, testServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+import { tokenShapes } from '../testing/token-shapes.ts';
+import { startServer } from '../start.ts';
+import { silentLogger } from '../testing/log.ts';
+
+const standIn = await startStandIn();
+const client = 'our-academies';
+const variables = {
+  OIDC_ISSUER: standIn.issuer,
+  OIDC_CLIENT_ID: client,
+  OIDC_PROFILE: 'keycloak',
+  OIDC_ROLES_CLAIM: 'realm_access.roles',
+  OIDC_ROLES: '%2Facademy%20admins=admin writers=author@spring readers=reviewer staff=pro@spring',
+};
+const tree = contentTree();
+const serverWith = (changes: Record<string, string> = {}, database?: TestServer['database']) => {
+  const { tokens, provider } = testConfig({ ...variables, ...changes });
+  return testServer({
+    config: { tokens, provider, folders: { tenants: tree.folder } },
+    keys: 'provider',
+    ...(database && { database }),
+  });
+};
+const server = await serverWith();
+const { pool } = server.database;
+
+const { keycloak } = tokenShapes({
+  issuer: standIn.issuer,
+  api: '',
+  client,
+  seconds: () => Math.floor(Date.now() / 1000),
+});
+let last = 0;
+
+/** A token of a person with these groups at the provider. */
+const tokenOf = (subject: string, roles: unknown) =>
+  standIn.sign(
+    { iss: standIn.issuer, ...keycloak.claims(), sub: subject, realm_access: { roles }, count: ++last },
+    'JWT',
+  );
+const rightsOf = async (token: string, { tenantId = 'spring', on = server } = {}) => {
+  const { isAdmin, isPro, role } = (await on.client({ tenantId, token }).send(verifyUserAccess, {})).data;
+  return { isAdmin, isPro, role };
+};
+const NOTHING = { isAdmin: false, isPro: false, role: undefined };
+
+describe('groups and roles at the provider', () => {
+  it('IDP-02 give what the settings say, in the tenants they name', async () => {
+    expect(await rightsOf(await tokenOf('one', ['writers', 'staff', 'other']))).toEqual({
+      isAdmin: false,
+      isPro: true,
+      role: 'author',
+    });
+    expect(await rightsOf(await tokenOf('one', ['writers', 'staff']), { tenantId: 'kube' })).toEqual(NOTHING);
+    expect(await rightsOf(await tokenOf('two', 'readers'), { tenantId: 'kube' })).toEqual({
+      ...NOTHING,
+      role: 'reviewer',
+    });
+    const admin = await tokenOf('three', ['/academy admins']);
+    expect(await rightsOf(admin)).toEqual({ ...NOTHING, isAdmin: true });
+    expect((await server.client({ token: admin }).send(listUsers, { body: {} })).data).toBeDefined();
+  });
+
+  it('IDP-02 end with the first token that lacks them, and take nothing that was granted here', async () => {
+    expect(await rightsOf(await tokenOf('four', ['writers', 'staff']))).toMatchObject({ role: 'author' });
+    expect(await rightsOf(await tokenOf('four', []))).toEqual(NOTHING);
+    await addRole(server, { subject: 'four', tenantId: 'spring', role: 'reviewer' });
+    expect(await rightsOf(await tokenOf('four', ['writers']))).toMatchObject({ role: 'author' });
+    expect(await rightsOf(await tokenOf('four', undefined))).toMatchObject({ role: 'reviewer' });
+  });
+
+  it('IDP-02 hold for personal access tokens too, until the person’s next token says otherwise', async () => {
+    await rightsOf(await tokenOf('five', ['writers']));
+    const { token } = await makeToken(server, { owner: 'five' });
+    const publishing = () =>
+      server
+        .client({ tenantId: 'spring', token })
+        .send(listRevisions, { query: {} })
+        .then(
+          () => 'allowed',
+          (error: { status: number }) => error.status,
+        );
+    expect(await publishing()).toBe('allowed');
+    await rightsOf(await tokenOf('five', []));
+    expect(await publishing()).toBe(403);
+  });
+
+  it.each<[string, unknown]>([
+    ['a group that is only similar', ['Writers', 'writers ', 'readersx']],
+    ['an object', { writers: true }],
+    ['a number', 7],
+    ['nested lists', [['writers']]],
+  ])('IDP-02 give nothing for %s', async (_, roles) => {
+    expect(await rightsOf(await tokenOf('six', roles))).toEqual(NOTHING);
+  });
+
+  it('IDP-02 give nothing where the settings are off, and what they gave is gone from the start', async () => {
+    await rightsOf(await tokenOf('seven', ['/academy admins']));
+    const claimed = async () =>
+      (await pool.query(`select claimed_rights from users where subject = 'seven'`)).rows[0];
+    expect(await claimed()).toEqual({ claimed_rights: 'admin@*' });
+    const off = await serverWith({ OIDC_ROLES_CLAIM: '', OIDC_ROLES: '' }, server.database);
+    expect(await claimed()).toEqual({ claimed_rights: '' });
+    expect(await rightsOf(await tokenOf('seven', ['/academy admins']), { on: off })).toEqual(NOTHING);
+  });
+});
+
+describe('their settings', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ OIDC_ROLES: '' }, 'OIDC_ROLES_CLAIM and OIDC_ROLES must be set together'],
+    [{ OIDC_ROLES: 'a=owner' }, 'OIDC_ROLES must be groups and what they give with spaces between them'],
+    [{ OIDC_ROLES: 'a' }, 'OIDC_ROLES must be groups'],
+    [{ OIDC_ROLES: '%E0%A4%A=pro' }, 'OIDC_ROLES must be groups'],
+    [{ OIDC_ROLES: 'a=admin@spring' }, 'OIDC_ROLES cannot give admin in one tenant'],
+    [
+      { OIDC_ISSUER: '', OIDC_PROFILE: '' },
+      'OIDC_ROLES_CLAIM, OIDC_ROLES can only be set where OIDC_ISSUER is',
+    ],
+  ])('IDP-02 refuse %j with a sentence', (changes, message) => {
+    expect(() => testConfig({ ...variables, ...changes })).toThrow(message);
+  });
+
+  it('IDP-02 refuse a tenant that does not exist, at start', async () => {
+    const { tokens, provider, folders, ...rest } = testConfig({ ...variables, OIDC_ROLES: 'a=pro@sprign' });
+    const config = { ...rest, tokens, provider, folders: { ...folders, tenants: tree.folder } };
+    await expect(startServer({ config, log: silentLogger() })).rejects.toThrow(
+      /OIDC_ROLES contains "sprign", which is not one of /,
+    );
+  });
+});
