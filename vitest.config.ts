@@ -54,11 +54,12 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
-          fileParallelism: false,
           attachmentsDir: 'reports/component',
           browser: {
             enabled: true,
             headless: true,
+            // One page at a time, beside the other projects and not after them.
+            fileParallelism: false,
             screenshotDirectory: 'reports/component',
             viewport: { width: 1280, height: 900 },
             provider: playwright({
@@ -80,8 +81,6 @@ export default defineConfig({
           globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Journeys that act before a page is hydrated are still being found; the report names who needed a second try.
-          retry: 1,
           // As long as an action waits for its element.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -12,7 +12,7 @@ async function logInByForm(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('academy');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 describe('the pages of the provider', () => {
@@ -26,7 +26,7 @@ describe('the pages of the provider', () => {
     await page.getByLabel('Password').fill('not her password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
     const fault = page.getByText('The email or the password is wrong.').last();
     await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);

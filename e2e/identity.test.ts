@@ -36,7 +36,7 @@ async function signInByForm(page: Page, { email = 'ada@academy.test', password =
   await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 describe('the login form', () => {
@@ -308,16 +308,22 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** All responses to a page from now on, decompressed; the browser has no bytes of fonts to read. */
+/**
+ * All responses to a page from now on, decompressed; the browser has no bytes of fonts to read. What it forgot because
+ * the page was left is requested again, in the name of the same user.
+ */
 function listenTo(page: Page) {
   const bodies: Promise<{ url: string; text: string | null }>[] = [];
   page.on('response', (response) => {
-    const isFont = response.request().resourceType() === 'font';
+    const request = response.request();
+    const isFont = request.resourceType() === 'font';
     if (isFont || (response.status() >= 300 && response.status() < 400)) return;
-    const body = response.body().then(
-      (bytes) => bytes.toString('utf8'),
-      () => null,
-    );
+    const { authorization } = request.headers();
+    const fetchAgain = async () =>
+      request.method() === 'GET'
+        ? (await server.fetch(response.url(), { headers: authorization ? { authorization } : {} })).text()
+        : null;
+    const body = response.body().then((bytes) => bytes.toString('utf8'), fetchAgain);
     bodies.push(body.then((text) => ({ url: response.url(), text })));
   });
   return {

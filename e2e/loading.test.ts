@@ -29,7 +29,7 @@ describe('a page whose code can not be loaded', () => {
     const { page } = await openPage();
     const documents = countDocuments(page);
     await page.route(HOME_CHUNK, (route) => route.abort());
-    await visit(page, 'spring', '/');
+    await page.goto(server.origin('spring'));
     // Until then the page is readable as the server has rendered it.
     const heading = page.getByRole('heading', { level: 1 });
     await expect

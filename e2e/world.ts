@@ -75,10 +75,9 @@ export async function startWorld(
   };
 }
 
-/** Before that a click would be lost. A page whose scripts a test holds back stays as the server has rendered it. */
+/** Before that a click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  const rendered = page.locator('#root[data-rendered]');
-  await rendered.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
+  await page.locator('#root[data-rendered]').waitFor({ state: 'detached', timeout: 30_000 });
 }
 
 /** Loads the page again, as a user does. */
