@@ -3,28 +3,31 @@ import type { CompiledItem } from '@academy/compiler/catalog';
 import { documentAssets } from '../../catalog/document-assets.ts';
 import { documentMedia } from '../../catalog/document-media.ts';
 import { splitDocument } from '../../catalog/rows.ts';
+import { toRecords } from '../../database/records.ts';
 
 /**
  * Documents are immutable and identified by their hash, so writing one twice has no effect. They are written outside
  * the publish transaction, because a document that no version references is not visible.
  */
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
-  const rows = items.map((item) => {
-    const { card, body } = splitDocument(item.document);
-    return { ...item, card, body, bodyJson: JSON.stringify(body) };
-  });
+  const rows = items.map((item) => ({ ...item, ...splitDocument(item.document) }));
   await pool.query(
     `insert into documents (hash, card, body, quiz, quiz_html, markdown, sections)
-     select * from unnest($1::text[], $2::json[], $3::json[], $4::text[], $5::json[], $6::text[], $7::json[])
+     select hash, card, body, quiz, "quizHtml", markdown, search
+     from json_to_recordset($1) as d(hash text, card json, body json, quiz text, "quizHtml" json, markdown text, search json)
      on conflict (hash) do nothing`,
     [
-      rows.map(({ hash }) => hash),
-      rows.map(({ card }) => JSON.stringify(card)),
-      rows.map(({ bodyJson }) => bodyJson),
-      rows.map(({ quiz }) => quiz),
-      rows.map(({ quizHtml }) => (quizHtml ? JSON.stringify(quizHtml) : null)),
-      rows.map(({ markdown }) => markdown ?? null),
-      rows.map(({ search }) => JSON.stringify(search)),
+      toRecords(
+        rows.map(({ hash, card, body, quiz, quizHtml, markdown, search }) => ({
+          hash,
+          card,
+          body,
+          quiz,
+          quizHtml,
+          markdown,
+          search,
+        })),
+      ),
     ],
   );
   const shown = rows.flatMap((row) => documentAssets(row).map((asset) => ({ ...asset, document: row.hash })));

@@ -4,6 +4,7 @@ import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { requiredLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { tokenize } from '../../catalog/tokenize.ts';
+import { toRecords } from '../../database/records.ts';
 import { lookUpLexemes, saveWords, vectorOf } from './lexicon.ts';
 import type { Lexicon, Weighted, Word } from './lexicon.ts';
 
@@ -23,9 +24,10 @@ type Section = SearchSection & {
   about: string;
   level: AccessLevel;
 };
+type SectionRow = Omit<Section, 'title' | 'about'> & { vector: string | null };
 
-/** The rows that make items findable, column by column, and the words that no earlier batch had at so low a level. */
-export type SearchRows = { words: ReadonlySet<Word>; columns: unknown[][] };
+/** The sections that make items findable, and the words that no earlier batch had at so low a level. */
+export type SearchRows = { words: ReadonlySet<Word>; sections: readonly SectionRow[] };
 
 /** How many sections are read before others get their turn. */
 const AT_ONCE = 80;
@@ -46,10 +48,17 @@ export async function prepareSearch(
   }
   await lookUpLexemes(pool, lexicon);
   for (const [at, section] of sections.entries()) vectors[at] ??= toVector(section);
-  const column = (field: keyof Section) => sections.map((section) => section[field]);
   return {
     words: lowered,
-    columns: [...(['itemId', 'ordinal', 'heading', 'anchor', 'text', 'level'] as const).map(column), vectors],
+    sections: sections.map(({ itemId, ordinal, heading, anchor, text, level }, at) => ({
+      itemId,
+      ordinal,
+      heading,
+      anchor,
+      text,
+      level,
+      vector: vectors[at] ?? null,
+    })),
   };
 }
 
@@ -68,15 +77,14 @@ async function readSearched(pool: Pick<Pool, 'query'>, items: readonly Stored[])
 /** What search finds of these items, which must have no sections yet. */
 export async function writeSearch(
   client: PoolClient,
-  { tenantId, rows: { words, columns } }: { tenantId: string; rows: SearchRows },
+  { tenantId, rows: { words, sections } }: { tenantId: string; rows: SearchRows },
 ): Promise<void> {
   await saveWords(client, words);
   await client.query(
     `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, level, vector)
-     select item_id, ordinal, $8, heading, anchor, text, level, vector::tsvector
-     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[])
-       as s(item_id, ordinal, heading, anchor, text, level, vector)`,
-    [...columns, tenantId],
+     select "itemId", ordinal, $2, heading, anchor, text, level, vector::tsvector
+     from json_to_recordset($1) as s("itemId" bigint, ordinal int, heading text, anchor text, text text, level smallint, vector text)`,
+    [toRecords(sections), tenantId],
   );
 }
 
