@@ -81,6 +81,7 @@ describe('the endpoints', () => {
       GET    /admin/toggle-access               admin   toggleAccess
       PUT    /admin/users/{userId}/pro          admin   setUserPro
       PUT    /admin/users/{userId}/role         admin   setUserRole
+      DELETE /admin/users/{userId}/sessions     admin   endUserSessions
       GET    /admin/audit                       admin   listAudit
       GET    /admin/overview                    admin   getOverview
       GET    /admin/feedback                    admin   listFeedback

@@ -41,7 +41,7 @@ import {
 import { openAttempt, submitAttempt } from './quizzes.ts';
 import { search } from './search.ts';
 import { deleteTokens, generateToken, listAbilities, listTokens } from './tokens.ts';
-import { getUser, listUsers, setUserPro, setUserRole, toggleAccess } from './users.ts';
+import { endUserSessions, getUser, listUsers, setUserPro, setUserRole, toggleAccess } from './users.ts';
 
 /** Every endpoint, for the server's routes and the API description. The browser imports endpoints one by one. */
 export const endpoints: readonly Endpoint[] = [
@@ -115,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   toggleAccess,
   setUserPro,
   setUserRole,
+  endUserSessions,
   listAudit,
   getOverview,
   listFeedback,

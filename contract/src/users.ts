@@ -30,6 +30,13 @@ export const setUserPro = defineEndpoint({
   access: 'admin',
 });
 
+export const endUserSessions = defineEndpoint({
+  name: 'endUserSessions',
+  method: 'DELETE',
+  path: '/admin/users/{userId}/sessions',
+  access: 'admin',
+});
+
 export const setUserRole = defineEndpoint({
   name: 'setUserRole',
   method: 'PUT',

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   'role.ended': 'Took back a role',
   'pro.granted': 'Granted Pro',
   'pro.ended': 'Ended Pro',
+  'sessions.ended': 'Ended the sessions of a person',
   'account.deleted': 'Deleted an account',
   'token.generated': 'Generated a token',
   'token.deleted': 'Deleted a token',

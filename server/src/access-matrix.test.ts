@@ -148,6 +148,7 @@ const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
     params: { userId: await aPerson() },
     body: { until: '2126-01-05T09:00:00.000Z', reason: 'A prize' },
   }),
+  endUserSessions: async () => ({ params: { userId: await aPerson() } }),
   setUserRole: async () => ({
     params: { userId: await aPerson() },
     body: { tenantId: 'spring', role: 'author' },
@@ -236,7 +237,6 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
   { what: 'a forged token', token: { subject: 'root', isForged: true } },
   { what: 'a token for another service', token: { subject: 'root', audience: 'https://elsewhere.test' } },
   { what: 'a token of another issuer', token: { subject: 'root', issuer: 'https://evil.test/oidc' } },
-  { what: 'a token whose session ended', token: { subject: 'root', claims: { sid: 'an-ended-session' } } },
   { what: 'an ID token', token: { subject: 'root', type: 'JWT' } },
 ];
 
@@ -324,6 +324,10 @@ describe('the access matrix', () => {
 
     it.each(BAD_TOKENS)('API-07 refuses $what', async ({ token }) => {
       expect(await statusOf(call, { token })).toBe(401);
+    });
+
+    it.each(['ada', 'root'])('SESS-04, API-07 refuses %s, whose session has ended', async (subject) => {
+      expect(await statusOf(call, { token: { subject, claims: { sid: 'an-ended-session' } } })).toBe(401);
     });
 
     it.each(TOKENS)('ADM-05 answers $what as its ability says', async ({ make, status }) => {

@@ -58,6 +58,7 @@ import { cardRoutes } from './features/cards/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { contentPages } from './features/pages/pages.ts';
 import { devMailRoutes } from './features/mail/dev.ts';
+import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { mailMetrics } from './features/mail/metrics.ts';
 import { renderEmail } from './features/mail/email.ts';
 import { queueMail } from './features/mail/outbox.ts';
@@ -263,7 +264,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     context,
     post: { render: renderEmail, queue: (mail, client) => queueMail(context, { mail, client }) },
   });
-  tokenRoutes(mount, context);
+  tokenRoutes(mount, { context, sendMail: sendIdentityMail(context) });
   feedbackAdminRoutes(mount, context);
   const currentAlerts = await followAlerts(context);
   alertRoutes(mount, { context, currentAlerts });

@@ -20,6 +20,14 @@ export type Config = {
   host: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** The header in which these proxies name the client's country, in lower case. */
+  countryHeader: string | undefined;
+  /** Where events of identity are forwarded, and how long they are stored. */
+  audit: {
+    syslogUrl: string | undefined;
+    collector: { url: string; token: string | undefined } | undefined;
+    retentionDays: number;
+  };
   publicUrl: string;
   apiBasePath: string;
   logLevel: Env['LOG_LEVEL'];
@@ -128,6 +136,12 @@ export function configure(
     port: env.PORT,
     host: env.HOST,
     trustedProxies: proxiesOf(env),
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
+    audit: {
+      syslogUrl: env.AUDIT_SYSLOG_URL,
+      collector: env.AUDIT_HTTP_URL ? { url: env.AUDIT_HTTP_URL, token: env.AUDIT_HTTP_TOKEN } : undefined,
+      retentionDays: env.AUDIT_RETENTION_DAYS,
+    },
     publicUrl,
     apiBasePath: env.API_BASE_PATH,
     logLevel: env.LOG_LEVEL,

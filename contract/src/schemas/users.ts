@@ -57,7 +57,19 @@ const userDetails = z.extend(adminUser, {
   progress: z.array(progress),
   emails: z.array(z.object({ email: z.string(), type: z.string(), isVerified: z.boolean() })),
   /** Null where another provider signs people in, who alone knows. */
-  sessions: z.nullable(z.array(z.object({ id: z.string(), userAgent: z.string(), signedInAt: moment }))),
+  sessions: z.nullable(
+    z.array(
+      z.object({
+        id: z.string(),
+        userAgent: z.string(),
+        /** The shortened network, and the country where a proxy names it as a code of two letters; else empty. */
+        network: z.string(),
+        country: z.string(),
+        signedInAt: moment,
+        lastUsedAt: z.nullable(moment),
+      }),
+    ),
+  ),
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
@@ -129,7 +141,16 @@ export const usersSchemas = {
           },
         ],
         emails: [{ email: 'grace@academy.test', type: 'login', isVerified: true }],
-        sessions: [{ id: 'a1b2', userAgent: 'Firefox', signedInAt: '2026-01-06T08:00:00.000Z' }],
+        sessions: [
+          {
+            id: 'a1b2',
+            userAgent: 'Firefox',
+            network: '203.0.113.0/24',
+            country: 'DE',
+            signedInAt: '2026-01-06T08:00:00.000Z',
+            lastUsedAt: '2026-01-06T09:00:00.000Z',
+          },
+        ],
       },
     },
   }),
@@ -141,6 +162,14 @@ export const usersSchemas = {
     body: proGrantForm,
     output: z.object({ isPro: z.boolean(), proFrom: z.nullable(moment), proUntil: z.nullable(moment) }),
     example: { isPro: true, proFrom: '2026-01-05T09:00:00.000Z', proUntil: '2027-01-05T09:00:00.000Z' },
+  }),
+
+  endUserSessions: defineSchemas({
+    summary: 'Log a person out everywhere: all their sessions end with their tokens, at once',
+    errors: ['not_found', 'conflict'],
+    params: z.object({ userId: z.uuid() }),
+    output: z.object({ ended: z.number() }),
+    example: { ended: 2 },
   }),
 
   setUserRole: defineSchemas({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addressKey, createAddressOf, parseProxies } from './client-address.ts';
+import { addressKey, createAddressOf, createCountryOf, parseProxies } from './client-address.ts';
 
 function addressesBehind(proxies: string[]) {
   const warn = vi.fn();
@@ -87,5 +87,22 @@ describe('a list of trusted proxies', () => {
     '*',
   ])('SEC-01 is refused with %s in it', (text) => {
     expect(parseProxies(`127.0.0.1 ${text}`)).toBeUndefined();
+  });
+});
+
+describe('the country of a client', () => {
+  const from = (remoteAddress: string, country?: string) =>
+    ({ headers: country === undefined ? {} : { 'x-country': country }, socket: { remoteAddress } }) as never;
+  const countryOf = createCountryOf({ proxies: ['10.0.0.0/8'], header: 'x-country' });
+
+  it('SESS-02 is what a trusted proxy names, as a code of two letters', () => {
+    expect(countryOf(from('10.1.2.3', 'de'))).toBe('DE');
+    for (const unknown of [undefined, '', 'XX', 'T1', 'Germany', '<b'])
+      expect(countryOf(from('10.1.2.3', unknown))).toBe('');
+  });
+
+  it('SESS-02 is not what a client claims', () => {
+    expect(countryOf(from('203.0.113.7', 'DE'))).toBe('');
+    expect(createCountryOf({ proxies: ['10.0.0.0/8'], header: undefined })(from('10.1.2.3', 'DE'))).toBe('');
   });
 });

@@ -58,6 +58,23 @@ export function createAddressOf({
   };
 }
 
+/** The country of a client as a code of two letters, from a header that only a trusted proxy may set; else empty. */
+export function createCountryOf({
+  proxies,
+  header,
+}: {
+  proxies: readonly string[];
+  header: string | undefined;
+}): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  const isTrusted = trustedBy(proxies);
+  return ({ headers, socket }) => {
+    if (header === undefined || !isTrusted(normalize(socket.remoteAddress ?? ''))) return '';
+    const code = String(headers[header] ?? '').toUpperCase();
+    // Two codes for "unknown" and for an anonymizing network are no countries.
+    return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : '';
+  };
+}
+
 const isPrivate = trustedBy([
   '127.0.0.0/8',
   '10.0.0.0/8',

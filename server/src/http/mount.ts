@@ -6,6 +6,7 @@ import type { Access, Endpoint, CheckedInputOf, OutputOf } from '@academy/contra
 import { schemasOf } from '@academy/contract/schemas';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { DomainError } from '@academy/domain/errors';
+import { networkOf } from '@academy/domain/network';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
@@ -102,6 +103,7 @@ export function createMount({
             authorization: request.headers.authorization,
             call,
             tenantId: () => resolveSite(request, context.sites).tenant.id,
+            network: () => networkOf(context.addressOf(request.raw)),
           },
           context,
         );

@@ -25,7 +25,11 @@ type Row = {
 /** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
 export async function acceptToken(
   token: string,
-  { database: { reads, writes }, now }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date },
+  {
+    database: { reads, writes },
+    now,
+    network,
+  }: { database: Pick<Pools, 'reads' | 'writes'>; now: () => Date; network: () => string },
 ): Promise<UsedToken> {
   const parts = parseToken(token);
   if (!parts) throw notValid();
@@ -45,7 +49,7 @@ export async function acceptToken(
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(parts.secret))) throw notValid();
   if (row.is_expired)
     throw new DomainError('unauthenticated', 'This access token has expired. Please generate a new one.');
-  if (!row.is_noted) await recordUse(writes, parts.tokenId, at);
+  if (!row.is_noted) await recordUse(writes, { tokenId: parts.tokenId, at, network: network() });
   const granted: Member = {
     kind: 'member',
     userId: row.user_id,
@@ -66,12 +70,21 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** At most once a minute, however often and on how many nodes a token is used. */
-async function recordUse(pool: Pool, tokenId: string, at: Date): Promise<void> {
+/** At most once a minute, however often and on how many nodes a token is used; in the audit log once a day. */
+async function recordUse(
+  pool: Pool,
+  { tokenId, at, network }: { tokenId: string; at: Date; network: string },
+): Promise<void> {
   await pool.query(
-    `update access_tokens set last_used_at = $2
-     where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
-    [tokenId, at],
+    `with token as (
+       select id, user_id, tenant_id, name, last_used_at from access_tokens
+       where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute') for update),
+     used as (update access_tokens set last_used_at = $2 where id in (select id from token))
+     insert into identity_events (at, kind, provider, subject, tenant_id, network, details)
+     select $2, 'token.used', u.provider, u.subject, token.tenant_id, $3, jsonb_build_object('tokenId', token.id, 'name', token.name)
+     from token join users u on u.id = token.user_id
+     where token.last_used_at is null or token.last_used_at < date_trunc('day', $2::timestamptz at time zone 'UTC') at time zone 'UTC'`,
+    [tokenId, at, network],
   );
 }
 

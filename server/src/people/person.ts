@@ -12,6 +12,8 @@ type CallerRequest = {
   call: Pick<Endpoint, 'access' | 'ability'>;
   /** The tenant of the call: roles hold in it, and a token is limited to its own. */
   tenantId: () => string;
+  /** Where the call comes from, for the audit log. */
+  network: () => string;
 };
 
 /** Authenticates and authorizes the caller: a session by its access, a token also by its ability and tenant. */
@@ -64,8 +66,12 @@ const REFUSALS: Record<MemberAccess, string> = {
 };
 
 /** The owner of a token with their current rights, if the token allows the call. */
-async function ownerOf(bearer: string, { call, tenantId }: CallerRequest, context: Context): Promise<Person> {
-  const { owner, abilities, tenantId: own } = await acceptToken(bearer, context);
+async function ownerOf(
+  bearer: string,
+  { call, tenantId, network }: CallerRequest,
+  { database, now }: Context,
+): Promise<Person> {
+  const { owner, abilities, tenantId: own } = await acceptToken(bearer, { database, now, network });
   if (call.ability === undefined) throw notForTokens();
   if (!abilities.includes(call.ability))
     throw new DomainError(

@@ -6,7 +6,7 @@ import { LIFETIME } from '@academy/identity/options';
 import type { Brand, IdentityMail } from '@academy/identity/options';
 import type { BaseContext } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { addressKey } from '../http/client-address.ts';
+import { addressKey, createCountryOf } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { readFontAddress } from '../http/web-build.ts';
@@ -54,6 +54,7 @@ export async function embeddedProvider(
     sendMail,
     tenantOf: (origin) => sites.byHost(new URL(origin).host).tenant.id,
     addressOf: (request) => addressKey(addressOf(request)),
+    countryOf: createCountryOf({ proxies: config.trustedProxies, header: config.countryHeader }),
     now,
     newId,
     samplePeople: config.isLocal,
@@ -99,6 +100,8 @@ export async function embeddedProvider(
     signInOf,
     sessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
+    endSessionsOf: async ({ provider, subject }) =>
+      provider === issuer && ACCOUNT_ID.test(subject) ? identity.endSessions(subject) : 0,
     stop: async () => {
       await deletions.stop();
       await identity.settled();

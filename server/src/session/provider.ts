@@ -29,7 +29,16 @@ export type SessionProvider = {
   signInOf: (subject: string) => Promise<SignInData>;
   /** A person's sessions; only the embedded provider knows them. */
   sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
+  /** Ends them with all their tokens and returns how many there were. */
+  endSessionsOf?: (person: { provider: string; subject: string }) => Promise<number>;
   stop: () => Promise<void>;
 };
 
-export type SignIn = { id: string; userAgent: string; signedInAt: Date };
+export type SignIn = {
+  id: string;
+  userAgent: string;
+  network: string;
+  country: string;
+  signedInAt: Date;
+  lastUsedAt: Date | null;
+};

@@ -2,12 +2,15 @@ import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
 import { adminApi } from '../api/admin-api.ts';
 import { readPageData } from '../page-data.ts';
+import { overlay } from '../overlay/overlay.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
 import { resetRegistrationPrompt, withOrigin, openRegistration } from './registration.ts';
 import { sessionLock } from './session-lock.ts';
 import { session as store } from './session.ts';
 import { ProviderUnavailableError } from './token-storage.ts';
 import { verifyUser } from './verify-user.ts';
+
+const SESSION_ENDED = 'You are logged out, because your session has ended. Please log in again.';
 
 /** The token refresher, connected to the browser and the API. */
 export function startSession(cache: QueryCache): TokenRefresher {
@@ -37,6 +40,8 @@ export function startSession(cache: QueryCache): TokenRefresher {
         tab: sessionStorage,
         open: (address) => window.open(address, '_blank'),
       }),
+    onEnded: () =>
+      overlay.toast({ id: 'session-ended', type: 'info', message: SESSION_ENDED, timeout: 20_000 }),
     log: (message, error) => console.error(message, error),
   });
 }

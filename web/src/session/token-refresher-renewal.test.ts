@@ -40,7 +40,7 @@ describe('many calls that find the token expired', () => {
 });
 
 describe('a token that the API refuses', () => {
-  it('AUTH-16 is refreshed at once, and a session that was ended elsewhere ends here', async () => {
+  it('AUTH-16, SESS-04 is refreshed at once, and a session that was ended elsewhere ends here with a sentence', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
     tab.sync();
@@ -49,6 +49,7 @@ describe('a token that the API refuses', () => {
     await settle();
     expect(tab.session()).toEqual({ status: 'visitor' });
     expect(entriesOf(local)).toEqual({});
+    expect(tab.onEnded).toHaveBeenCalledTimes(1);
   });
 
   it('AUTH-16 is refreshed once, although another tab reports the same refusal', async () => {

@@ -32,6 +32,8 @@ export type RefresherOptions = {
   /** A switch from one member to another reports 'visitor' first. */
   onPersonChange: (now: 'visitor' | 'member') => void;
   onUnregistered: () => void;
+  /** The provider does not continue the session: it was ended elsewhere, or is too old. */
+  onEnded: () => void;
   log: (message: string, error: unknown) => void;
 };
 
@@ -206,6 +208,7 @@ export function createTokenRefresher(options: RefresherOptions) {
         if (!isStillStored()) return;
         clearTokens(local);
         onWrite();
+        options.onEnded();
       }
     });
     syncWithStorage();

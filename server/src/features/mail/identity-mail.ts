@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { IdentityMail } from '@academy/identity/options';
 import type { BaseContext } from '../../context.ts';
 import { renderEmail } from './email.ts';
@@ -7,14 +8,17 @@ import { RECOVERY_EMAILS } from './recovery-mail.ts';
 import { SECURITY_EMAILS } from './security-mail.ts';
 
 /** Sends the provider's emails with the brand of the site the person came from. */
-export function sendIdentityMail(context: BaseContext): (mail: IdentityMail) => Promise<void> {
+export function sendIdentityMail(
+  context: BaseContext,
+): (mail: IdentityMail, client?: PoolClient) => Promise<void> {
   const { sites } = context;
-  return async (mail) => {
+  return async (mail, client) => {
     const site = sites.all.find(({ origin }) => origin === mail.origin) ?? sites.byHost(hostOf(mail.origin));
     const { tenant } = site;
     const email = EMAILS[mail.kind](mail, `${tenant.name} Academy`);
     await queueMail(context, {
       mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...renderEmail(email, site) },
+      ...(client && { client }),
     });
   };
 }

@@ -61,7 +61,7 @@ const KINDS: [SecurityMailKind, string, string, string][] = [
     'token-generated',
     'A token was generated for your account at Tanzu Academy',
     '“My <phone>”',
-    'Open my account',
+    'Open my tokens',
   ],
   [
     'provider-linked',

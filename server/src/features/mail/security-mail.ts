@@ -53,6 +53,7 @@ export const SECURITY_EMAILS: Record<SecurityMailKind, Render> = {
     subject: (academy) => `A token was generated for your account at ${academy}`,
     text: (academy, name) => `The token “${name}” can now act for you at ${academy}.`,
     advice: 'If it was not you, delete the token and choose a new password.',
+    label: 'Open my tokens',
   }),
   'provider-linked': email({
     subject: (academy) => `A login provider was linked to your account at ${academy}`,

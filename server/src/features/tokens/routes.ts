@@ -5,12 +5,15 @@ import type { Ability } from '@academy/domain/abilities';
 import type { Member } from '@academy/domain/access';
 import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
+import { networkOf } from '@academy/domain/network';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { hashOf } from '../../people/access-tokens.ts';
+import { reportToken } from './report.ts';
+import type { SendMail } from './report.ts';
 import { countTokens, insertToken, readTokens, removeTokens } from './store.ts';
 import type { TokenScope } from './store.ts';
 
@@ -18,7 +21,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_PER_PERSON = 100;
 
 /** None of these calls has an ability, so tokens can't create, list or delete tokens. */
-export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
+export function tokenRoutes(
+  mount: Mount,
+  { context: { database, newId }, sendMail }: { context: Context; sendMail: SendMail },
+): void {
+  const { pool } = database;
   // All tenants have the same abilities today; the call names its tenant anyway.
   mount.call(listAbilities, async ({ person }) => ({ abilities: [...abilitiesOf(person)] }));
 
@@ -26,7 +33,7 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
     result: await readTokens(pool, scopeOf(person, site.tenant.id)),
   }));
 
-  mount.call(generateToken, async ({ body, person, site, now }) => {
+  mount.call(generateToken, async ({ body, person, site, now, address }) => {
     const { name, expiresInDays } = body;
     requireAbilities(person, body.abilities);
     const abilities = ABILITIES.filter((ability) => body.abilities.includes(ability));
@@ -57,6 +64,7 @@ export function tokenRoutes(mount: Mount, { database: { pool }, newId }: Context
         after: { name, abilities, expiresAt },
         now,
       });
+      await reportToken(client, { userId, tokenId, name, site, network: networkOf(address), now, sendMail });
     });
     return { message: formatToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
   });

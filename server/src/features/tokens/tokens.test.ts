@@ -50,6 +50,36 @@ describe('generating a token', () => {
     expect(kept).not.toContain(message);
   });
 
+  it('SESS-05, AUD-01 mails its owner, and the log of logins has it and its first use of each day', async () => {
+    const { pool } = server.database;
+    await pool.query('delete from mails');
+    await pool.query('delete from identity_events');
+    const { message } = await generate({ name: 'Nightly publish' });
+    const mails = await pool.query<{ recipient: string; text: string }>('select * from mails');
+    expect(mails.rows).toMatchObject([
+      { kind: 'token-generated', recipient: 'root@academy.test', tenant_id: 'spring' },
+    ]);
+    expect(mails.rows[0]?.text).toContain('“Nightly publish”');
+    expect(mails.rows[0]?.text).toContain(`${server.origin('spring')}/admin/tokens`);
+    const start = time;
+    for (const minutes of [0, 5, 24 * 60, 24 * 60 + 5]) {
+      time = new Date(start.getTime() + minutes * 60_000);
+      expect(await reads(message)).toBe(200);
+    }
+    time = start;
+    const { rows } = await pool.query<{ kind: string }>(
+      'select kind, subject, tenant_id, network, details from identity_events order by id',
+    );
+    const same = {
+      subject: 'root',
+      tenant_id: 'spring',
+      network: 'local network',
+      details: { tokenId: parseToken(message)?.tokenId, name: 'Nightly publish' },
+    };
+    expect(rows).toEqual(['token.generated', 'token.used', 'token.used'].map((kind) => ({ kind, ...same })));
+    expect(JSON.stringify([rows, mails.rows])).not.toContain(parseToken(message)?.secret);
+  });
+
   it('ADM-05 lists owner, tenant, expiry and last use, the newest first', async () => {
     time = new Date('2026-01-05T10:00:00Z');
     const { tokenId } = await generate({

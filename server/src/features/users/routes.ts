@@ -1,4 +1,4 @@
-import { getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
+import { endUserSessions, getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { DomainError } from '@academy/domain/errors';
 import type { Catalog } from '../../catalog/model.ts';
@@ -10,6 +10,7 @@ import { readRecords } from '../../learning/records.ts';
 import type { Live } from '../../live.ts';
 import { setAccess } from './access.ts';
 import { setRole } from './roles.ts';
+import { endSessions } from './sessions.ts';
 import { progressOf } from './progress.ts';
 import { findUser } from './find.ts';
 import { userReader } from './store.ts';
@@ -59,10 +60,10 @@ export function userRoutes(
           ...user.emails,
         ],
         sessions:
-          sessions?.map(({ id, userAgent, signedInAt }) => ({
-            id,
-            userAgent,
+          sessions?.map(({ signedInAt, lastUsedAt, ...entry }) => ({
+            ...entry,
             signedInAt: signedInAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
           })) ?? null,
       },
     };
@@ -72,6 +73,13 @@ export function userRoutes(
     const isAdmin = toggle === 'true';
     await inTransaction(pool, (client) => setAccess(client, { actor: person, userId, isAdmin, now }));
     return new WithMessage({ userId, isAdmin }, 'Updated');
+  });
+
+  mount.call(endUserSessions, async ({ params: { userId }, person, now }) => {
+    const ended = await inTransaction(pool, (client) =>
+      endSessions(client, { actor: person, userId, session, now }),
+    );
+    return new WithMessage({ ended }, 'The person is logged out everywhere');
   });
 
   mount.call(setUserRole, async ({ params: { userId }, body: { tenantId, role }, person, now }) => {

@@ -1,5 +1,4 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
-import { describeUserAgent } from '@academy/domain/user-agent';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
@@ -15,6 +14,7 @@ import { nameOf } from './name.ts';
 import { RolePanel } from './RolePanel.tsx';
 import { ProPanel } from './ProPanel.tsx';
 import { oneUser } from './queries.ts';
+import { SessionPanel } from './SessionPanel.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
@@ -76,7 +76,7 @@ function User({ user }: { user: UserDetails }) {
           <UserProgress progress={user.progress} />
         </Panel>
         <Panel title="Sessions">
-          <Sessions sessions={user.sessions} />
+          <SessionPanel user={user} />
         </Panel>
       </div>
     </div>
@@ -88,26 +88,6 @@ const EMAIL_COLUMNS: readonly Column<UserDetails['emails'][number]>[] = [
   { title: 'Type', cell: ({ type }) => <span className="capitalize">{type}</span> },
   { title: 'State', cell: ({ isVerified }) => (isVerified ? 'Verified' : 'Not verified') },
 ];
-
-const SESSION_COLUMNS: readonly Column<NonNullable<UserDetails['sessions']>[number]>[] = [
-  {
-    title: 'Browser',
-    isWide: true,
-    cell: ({ userAgent }) => <span title={userAgent}>{describeUserAgent(userAgent)}</span>,
-  },
-  { title: 'Logged in', cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
-];
-
-function Sessions({ sessions }: Pick<UserDetails, 'sessions'>) {
-  if (sessions === null)
-    return (
-      <p className="text-sm text-soft">
-        Logins are handled by another identity provider, which holds the sessions.
-      </p>
-    );
-  if (sessions.length === 0) return <p className="text-sm text-soft">No open sessions.</p>;
-  return <DataTable label="Sessions" rows={sessions} keyOf={({ id }) => id} columns={SESSION_COLUMNS} />;
-}
 
 /** The courses and guides a user has started, by academy. */
 function UserProgress({ progress }: Pick<UserDetails, 'progress'>) {

@@ -1,5 +1,5 @@
 import { schemas } from '@academy/contract/schemas';
-import { getUser, setUserPro, setUserRole, toggleAccess } from '@academy/contract/users';
+import { endUserSessions, getUser, setUserPro, setUserRole, toggleAccess } from '@academy/contract/users';
 import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
@@ -112,5 +112,24 @@ describe('roles', () => {
     await expect.element(screen.getByRole('dialog')).toHaveTextContent(/stop working at once/);
     await screen.getByRole('button', { name: 'End role' }).click();
     await expect.poll(() => sent).toMatchObject([{ body: { tenantId: 'learn', role: null } }]);
+  });
+});
+
+describe('sessions', () => {
+  it('SESS-06 are listed with browser and place, and end after a confirmation', async () => {
+    const sent = stubCall(endUserSessions, { ended: 1 });
+    const screen = await renderPage();
+    const table = screen.getByRole('table', { name: 'Sessions' });
+    await expect.element(table).toHaveTextContent(/Germany, network 203\.0\.113\.0\/24/);
+    const button = screen.getByRole('button', { name: 'Log out everywhere' });
+    await button.click();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(sent).toEqual([]);
+    await button.click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent(/on every device at once/);
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect.poll(() => sent).toMatchObject([{ params: { userId: USER.userId } }]);
+    await expect.poll(() => screen.loads.length).toBeGreaterThan(1);
   });
 });
