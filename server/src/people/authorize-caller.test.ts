@@ -36,6 +36,7 @@ const call = (bearer: string | undefined, { access = 'user', ...rest }: Call, te
       authorization: bearer && `Bearer ${bearer}`,
       call: { access, ...rest } as Parameters<typeof authorizeCaller>[0]['call'],
       tenantId: () => tenantId,
+      network: () => '',
     },
     context,
   );
