@@ -140,6 +140,27 @@ describe('a tenant whose parts do not fit together', () => {
     expect(coherenceFaults(tenant({ navigation, features, banners }))).toEqual([]);
   });
 
+  it('UPS-07 needs another way to register where passwords are off, and one id for each provider', () => {
+    const corp = {
+      kind: 'openid',
+      id: 'corp',
+      name: 'Corp',
+      issuer: 'https://login.example.org',
+      scope: 'openid',
+    } as const;
+    const login = (given: Partial<Tenant['login']>) =>
+      tenant({ login: { passwords: true, emailLinks: true, providers: [], ...given } });
+    expect(coherenceFaults(login({ passwords: false, providers: [corp] }))).toEqual([]);
+    expect(coherenceFaults(login({ passwords: false }))).toEqual([
+      { path: ['login', 'passwords'], message: 'is false, but there is no provider to register with' },
+    ]);
+    expect(
+      coherenceFaults(login({ providers: [corp, { kind: 'google', id: 'corp', name: 'Google' }] })),
+    ).toEqual([{ path: ['login', 'providers', 1, 'id'], message: 'is the id of two providers' }]);
+    for (const issuer of ['http://login.example.org', 'login.example.org', 'https://x.example?a=b'])
+      expect(() => login({ providers: [{ ...corp, issuer }] })).toThrow('https address');
+  });
+
   it('TEN-01 lives at a host that leads to another tenant, unless it is the default', () => {
     const origins = { ...written.origins, prod: 'https://learn.example' };
     expect(coherenceFaults(tenant({ origins }))).toEqual([

@@ -79,6 +79,49 @@ const tier = z.strictObject({
   action,
 });
 
+const providerId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens'));
+/** Without TLS only on this machine. */
+const issuer = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])[^\s?#]+$/i,
+      'must be an https address without a query',
+    ),
+  );
+const loginProvider = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('google'), id: providerId, name: z._default(text, 'Google') }),
+  z.strictObject({
+    kind: z.literal('microsoft'),
+    id: providerId,
+    name: z._default(text, 'Microsoft'),
+    /** The id of one directory; without it people of all directories, and with personal accounts. */
+    directory: z._default(text, 'common'),
+  }),
+  z.strictObject({
+    kind: z.literal('github'),
+    id: providerId,
+    name: z._default(text, 'GitHub'),
+    /** Of a GitHub Enterprise. */
+    url: z._default(issuer, 'https://github.com'),
+  }),
+  z.strictObject({
+    kind: z.literal('openid'),
+    id: providerId,
+    name: text,
+    issuer,
+    scope: z._default(text, 'openid email profile'),
+  }),
+]);
+/** How people log in, with the embedded provider. */
+const login = z.strictObject({
+  passwords: z._default(z.boolean(), true),
+  emailLinks: z._default(z.boolean(), true),
+  providers: z._default(z.array(loginProvider), []),
+});
+
 export const tenantSchema = z.strictObject({
   id: z
     .string()
@@ -139,6 +182,7 @@ export const tenantSchema = z.strictObject({
   }),
   contact: z.strictObject({ title: text, text, email: z.email(), thanks: text }),
   conclusion: text,
+  login: z._default(login, { passwords: true, emailLinks: true, providers: [] }),
   legacyPathTarget: z.optional(text),
   tagManagerId: z.optional(text),
   /** The academy's account at Brightcove, for videos that name none. */
@@ -151,13 +195,14 @@ export const tenantSchema = z.strictObject({
 
 export type Tenant = z.infer<typeof tenantSchema>;
 export type Palette = z.infer<typeof palette>;
+export type LoginProvider = z.infer<typeof loginProvider>;
 export type LandingSection = z.infer<typeof section>;
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
 /** The part of the tenant that is sent to the browser; email addresses and hosts stay on the server. */
 export type PublicTenant = Omit<
   Tenant,
-  'default' | 'origins' | 'contact' | 'tagManagerId' | 'frameHosts' | 'imageHosts'
+  'default' | 'origins' | 'contact' | 'login' | 'tagManagerId' | 'frameHosts' | 'imageHosts'
 > & {
   contact: Omit<Tenant['contact'], 'email'>;
 };
@@ -166,6 +211,7 @@ export function publicTenant(tenant: Tenant): PublicTenant {
   const {
     default: _default,
     origins: _origins,
+    login: _login,
     tagManagerId: _tag,
     frameHosts: _frames,
     imageHosts: _images,

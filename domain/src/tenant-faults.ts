@@ -36,6 +36,21 @@ export function coherenceFaults(tenant: Tenant): CoherenceFault[] {
     ...deadLinks(tenant),
     ...strangeOrigins(tenant),
     ...repeatedOptions(tenant),
+    ...loginFaults(tenant),
+  ];
+}
+
+function loginFaults({ login: { passwords, providers } }: Tenant): CoherenceFault[] {
+  const ids = providers.map(({ id }) => id);
+  return [
+    ...ids.flatMap((id, index) =>
+      ids.indexOf(id) < index
+        ? [{ path: ['login', 'providers', index, 'id'], message: 'is the id of two providers' }]
+        : [],
+    ),
+    ...(!passwords && providers.length === 0
+      ? [{ path: ['login', 'passwords'], message: 'is false, but there is no provider to register with' }]
+      : []),
   ];
 }
 

@@ -55,7 +55,8 @@ export function createFlashes({
       const [secret] = secrets();
       if (!secret) throw new Error('The provider has no key yet.');
       const value = seal(JSON.stringify({ id, expiresAt, flash } satisfies Sealed), { secret });
-      const cookie = `${COOKIE}=${value}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secureCookies ? '; Secure' : ''}`;
+      // Lax, because the way back from another provider ends on such a page too.
+      const cookie = `${COOKIE}=${value}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`;
       return { id, cookie };
     },
 

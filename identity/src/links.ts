@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { formerEmail } from './email-addresses.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { newSecret, sha256 } from './hashes.ts';
+import type { UpstreamProfile } from './upstream/provider.ts';
 
-export type LinkKind = 'verify' | 'reset' | 'login' | 'address' | 'undo-address';
+export type LinkKind = 'verify' | 'reset' | 'login' | 'address' | 'undo-address' | 'upstream' | 'code';
 
 /** A registration before its email address is confirmed. */
 export type Registration = { firstName: string; lastName: string; passwordHash: string };
@@ -11,6 +12,10 @@ export type Registration = { firstName: string; lastName: string; passwordHash: 
 export type LinkPayload = Partial<Registration> & {
   /** Of a login link: the hash of the cookie of the browser that asked for it. */
   browser?: string;
+  /** Of a login at another provider: what it said, its name, and the login here that it belongs to. */
+  upstream?: UpstreamProfile;
+  providerName?: string;
+  uid?: string | undefined;
 };
 
 export type Link = {

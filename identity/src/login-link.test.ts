@@ -129,7 +129,10 @@ describe('a login link', () => {
   });
 
   it('REC-01 is neither offered nor accepted where a site has it turned off', async () => {
-    const without = await startWorld({ pool, loginOf: () => ({ passwords: true, emailLinks: false }) });
+    const without = await startWorld({
+      pool,
+      loginOf: () => ({ passwords: true, emailLinks: false, providers: [] }),
+    });
     const visitor = createBrowser(without);
     const page = await visitor.open(authorizeUrl(without));
     expect(page.text).not.toContain('login link');

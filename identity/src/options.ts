@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { UpstreamProvider } from './upstream/provider.ts';
 
 /** How the provider's pages look when a person came from one of our sites. */
 export type Brand = {
@@ -34,7 +35,13 @@ export type SecurityMailKind =
   | 'provider-unlinked';
 
 /** Emails that a login, a new address or a deletion needs. */
-export type RecoveryMailKind = 'login' | 'address' | 'address-requested' | 'address-taken' | 'deletion';
+export type RecoveryMailKind =
+  | 'login'
+  | 'address'
+  | 'address-requested'
+  | 'address-taken'
+  | 'deletion'
+  | 'upstream-code';
 
 /** What is known of a change: when, from where, and the name of what was added, such as a passkey. */
 export type MailFacts = {
@@ -65,6 +72,7 @@ export type LoginRules = {
   passwords: boolean;
   /** Whether people can log in by a link in an email. */
   emailLinks: boolean;
+  providers: readonly UpstreamProvider[];
 };
 
 export type HashCost = { N: number; r: number; p: number };
@@ -138,6 +146,8 @@ export type IdentityOptions = {
   /** All that is kept about a person, here and elsewhere, for them to take along. */
   dataOf?: (accountId: string) => Promise<unknown>;
   onFault?: (error: unknown) => void;
+  /** Why a login at another provider was refused, for the log. */
+  onRefused?: (reason: string) => void;
   /** Whether something failed because the database is away or busy, so that trying again makes sense. */
   isUnavailable?: (error: unknown) => boolean;
 };
@@ -187,11 +197,12 @@ export function settingsFrom(options: IdentityOptions): Settings {
     onSessionsEnded: async () => undefined,
     onAccountDeleted: async () => undefined,
     requireDeletable: async () => undefined,
-    loginOf: () => ({ passwords: true, emailLinks: true }),
+    loginOf: () => ({ passwords: true, emailLinks: true, providers: [] }),
     deletionDays: 7,
     addressUndoDays: 7,
     dataOf: async () => ({}),
     onFault: () => undefined,
+    onRefused: () => undefined,
     isUnavailable: () => false,
     ...options,
     limits: {

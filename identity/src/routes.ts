@@ -37,6 +37,10 @@ import {
 import { addTotp, removeTotp, renewRecoveryCodes, showRecoveryCodes, showTotp } from './flows/two-step.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
+import { unlinkLogin } from './flows/account-logins.ts';
+import { finishUpstream, startLinking, startUpstream } from './flows/upstream.ts';
+import { showUpstreamDone } from './flows/upstream-account.ts';
+import { linkByCode, linkByPassword, sendUpstreamCode, showUpstreamLink } from './flows/upstream-link.ts';
 import type { PageResult, PageContext } from './page-context';
 
 type Flow = (services: IdentityServices, visit: PageContext) => Promise<PageResult>;
@@ -56,6 +60,7 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'POST /login-link': requestLoginLink,
   'GET /login-link/sent': showLoginLinkSent,
   'POST /login-link/code': typeLoginCode,
+  'GET /upstream': startUpstream,
   'GET /restore': showRestore,
   'POST /restore': restore,
 };
@@ -68,6 +73,11 @@ const ANYWHERE: Readonly<Record<string, Flow>> = {
   'GET /forgot': showForgot,
   'POST /forgot': forgot,
   'GET /forgot/sent': showMailSent('reset'),
+  'GET /upstream/done': showUpstreamDone,
+  'GET /upstream/link': showUpstreamLink,
+  'POST /upstream/password': linkByPassword,
+  'POST /upstream/code': sendUpstreamCode,
+  'POST /upstream/verify': linkByCode,
 };
 
 /** Pages opened from an email: the sign-in may have expired, or the browser may be another one. */
@@ -101,10 +111,15 @@ const STANDALONE: Readonly<Record<string, Flow>> = {
   'POST /account/totp/remove': removeTotp,
   'GET /account/recovery-codes': showRecoveryCodes,
   'POST /account/recovery-codes': renewRecoveryCodes,
+  'GET /account/logins/link': startLinking,
+  'POST /account/logins/unlink': unlinkLogin,
   'POST /account/address': changeAddress,
   'POST /account/delete': requestDeletion,
   'GET /account/deleted': showDeleted,
 };
+
+/** Each provider has an address of its own, so that an answer can't be passed off as that of another. */
+const CALLBACK = /^GET \/upstream\/[\w-]+$/;
 
 export type Route = {
   flow: Flow;
@@ -121,7 +136,8 @@ export function routeFor(method: string, path: string): Route | undefined {
   const form = method === 'POST' ? formPageOf(rest) : undefined;
   const needed = uid === undefined ? undefined : (SIGN_IN_ONLY[key] ?? ANYWHERE[key]);
   if (needed) return { flow: needed, uid, form, needsInteraction: true };
-  const flow = BY_MAIL[key] ?? (uid === undefined ? (ANYWHERE[key] ?? STANDALONE[key]) : undefined);
+  const alone = ANYWHERE[key] ?? STANDALONE[key] ?? (CALLBACK.test(key) ? finishUpstream : undefined);
+  const flow = BY_MAIL[key] ?? (uid === undefined ? alone : undefined);
   return flow && { flow, uid, form, needsInteraction: false };
 }
 
@@ -137,4 +153,7 @@ const FORM_PAGES: Readonly<Record<string, string>> = {
   '/second-factor/passkey': '/second-factor',
   '/login-link': '/sign-in',
   '/login-link/code': '/login-link/sent',
+  '/upstream/password': '/upstream/link',
+  '/upstream/code': '/upstream/link',
+  '/upstream/verify': '/upstream/link',
 };

@@ -26,6 +26,12 @@ import { createSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { createLoginAttempts } from './login-attempts';
 import type { LoginAttempts } from './login-attempts';
+import { createUpstreamClients } from './upstream/clients.ts';
+import { createUpstreamIdentities } from './upstream/identities.ts';
+import type { UpstreamIdentities } from './upstream/identities.ts';
+import { createUpstreamLogins } from './upstream/login-state.ts';
+import type { UpstreamLogins } from './upstream/login-state.ts';
+import type { UpstreamClient, UpstreamProvider } from './upstream/provider.ts';
 
 /** The dependencies of the flows. */
 export type IdentityServices = {
@@ -43,6 +49,9 @@ export type IdentityServices = {
   /** Encrypts secrets at rest. */
   vault: Vault;
   secondFactors: SecondFactors;
+  upstream(provider: UpstreamProvider): UpstreamClient;
+  upstreamLogins: UpstreamLogins;
+  upstreamIdentities: UpstreamIdentities;
   /** Runs after the response, so that the response time reveals nothing. */
   runAfterResponse(work: () => Promise<void>): void;
   settled(): Promise<void>;
@@ -75,6 +84,9 @@ export function createServices(
     ceremonies: createPasskeyCeremonies({ settings, challenges, passkeys }),
     vault,
     secondFactors: createSecondFactors({ ...settings, vault }),
+    upstream: createUpstreamClients(settings),
+    upstreamLogins: createUpstreamLogins({ ...settings, keys }),
+    upstreamIdentities: createUpstreamIdentities(settings),
     runAfterResponse(work) {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);

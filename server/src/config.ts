@@ -54,6 +54,8 @@ export type Config = {
     registrationUrl: string | undefined;
     accountUrl: string | undefined;
   };
+  /** Our clients at the login providers that tenants name, by the id of the provider. */
+  upstreamClients: Record<string, UpstreamClientConfig>;
   /** Settings of the embedded provider; tests make some of them faster or shorter. */
   identity: {
     encryptionKey?: string | undefined;
@@ -110,6 +112,8 @@ export type Config = {
   /** A folder to preview, and its tenant; the default tenant if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
+
+export type UpstreamClientConfig = { clientId: string; clientSecret: string };
 
 export type CacheLimits = { maxBytes: number; maxEntries: number };
 
@@ -181,6 +185,7 @@ export function configure(
       registrationUrl: env.REGISTRATION_URL,
       accountUrl: env.ACCOUNT_URL,
     },
+    upstreamClients: upstreamClientsOf(env),
     identity: {
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY,
       deletionDays: env.ACCOUNT_DELETION_DAYS,
@@ -285,6 +290,27 @@ function thirdPartiesOf(env: Env): Config['thirdParties'] {
     sources: env.THIRD_PARTY_HOSTS.split(' ').flatMap((host) => (host ? [`https://${host}`] : [])),
     userIdGlobal: env.USER_ID_GLOBAL ?? null,
   };
+}
+
+function upstreamClientsOf(env: Env): Config['upstreamClients'] {
+  const ids = pairsOf(env.UPSTREAM_CLIENT_IDS);
+  const secrets = pairsOf(env.UPSTREAM_CLIENT_SECRETS);
+  const alone = [...new Set([...ids.keys(), ...secrets.keys()])].find(
+    (name) => !ids.has(name) || !secrets.has(name),
+  );
+  if (alone !== undefined)
+    throw new StartupError(
+      `The login provider ${alone} must stand in both UPSTREAM_CLIENT_IDS and UPSTREAM_CLIENT_SECRETS.`,
+    );
+  return Object.fromEntries(
+    [...ids].map(([name, clientId]) => [name, { clientId, clientSecret: secrets.get(name) ?? '' }]),
+  );
+}
+
+/** `name=value` with spaces between them; a value may contain further signs of equality. */
+function pairsOf(list: string): Map<string, string> {
+  const pairs = list.split(' ').filter((pair) => pair !== '');
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
 function videoAccountsOf({ VIDEO_ACCOUNTS: list }: Env): Config['videoAccounts'] {

@@ -74,6 +74,10 @@ const allowed = {
   IDENTITY_ENCRYPTION_KEY: 'a secret of at least 16 characters, 8 different ones among them',
   REGISTRATION_URL: 'an http or https address',
   ACCOUNT_URL: 'an http or https address',
+  UPSTREAM_CLIENT_IDS:
+    'login providers of the tenants and the ids of our clients there with spaces between them, such as google=123.apps.example github=Iv1.abc',
+  UPSTREAM_CLIENT_SECRETS:
+    'login providers of the tenants and the secrets of our clients there with spaces between them, such as google=abc github=def',
   ACCOUNT_DELETION_DAYS: 'a whole number of days from 0 to 365',
   ADDRESS_UNDO_DAYS: 'a whole number of days from 1 to 365',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
@@ -155,6 +159,8 @@ const endSessionUrl = z
     ),
   );
 
+const upstreamPairs = z._default(z.string().check(z.regex(/^ *([a-z][a-z0-9-]*=\S+( +|$))*$/)), '');
+
 const schema = z.object({
   ACADEMY_ENV: z._default(environmentSchema, 'local'),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
@@ -217,6 +223,8 @@ const schema = z.object({
   IDENTITY_ENCRYPTION_KEY: secret,
   REGISTRATION_URL: url(/^https?$/),
   ACCOUNT_URL: url(/^https?$/),
+  UPSTREAM_CLIENT_IDS: upstreamPairs,
+  UPSTREAM_CLIENT_SECRETS: upstreamPairs,
   ACCOUNT_DELETION_DAYS: z._default(whole(0, 365), 7),
   ADDRESS_UNDO_DAYS: z._default(whole(1, 365), 7),
   SMTP_URL: url(/^smtps?$/),
@@ -260,6 +268,7 @@ function isDecodable(text: string): boolean {
 const SECRET = new Set<string>([
   'DATABASE_URL',
   'OIDC_INTROSPECTION_CLIENT_SECRET',
+  'UPSTREAM_CLIENT_SECRETS',
   'IDENTITY_ENCRYPTION_KEY',
   'SMTP_URL',
   'AUDIT_HTTP_URL',

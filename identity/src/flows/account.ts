@@ -11,6 +11,7 @@ import { passwordSection } from '../pages/account-password.ts';
 import { accountView } from '../pages/account.ts';
 import { waitText } from '../page-context';
 import type { PageResult, PageContext } from '../page-context';
+import { showLogins } from './account-logins.ts';
 import { requirePasswords } from './check-password.ts';
 import { confirmOwner, needsPassword } from './confirm-owner.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
@@ -28,7 +29,8 @@ export async function showAccount(services: IdentityServices, context: PageConte
   const brandName = services.settings.brandOf(origin).name;
   const passkeys = await showPasskeys(services, context, owner);
   const twoStep = await showTwoStep(services, context, owner);
-  const sections = { passkeys, twoStep, ...accountSections(services, context, owner) };
+  const logins = await showLogins(services, context, owner);
+  const sections = { passkeys, twoStep, logins, ...accountSections(services, context, owner) };
   return {
     view: accountView({ base, origin, brandName, account, sessions, currentSession, ...sections, flash }),
   };

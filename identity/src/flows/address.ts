@@ -115,6 +115,7 @@ export async function undoAddress(services: IdentityServices, context: PageConte
   if (account.email !== email) {
     if (!(await accounts.setEmail(account.id, email))) return { page };
     await accounts.setPassword(account.id, noPassword());
+    await removeSince(services, account.id, link.createdAt);
     await sessions.endAll(account.id);
   }
   await links.removeOf(account.id, ['login', 'address']);
@@ -148,6 +149,17 @@ export async function showAddressUndone(
       },
     }),
   };
+}
+
+/** What whoever took the account may have added to come back. */
+async function removeSince(
+  { upstreamIdentities, passkeys }: IdentityServices,
+  accountId: string,
+  since: Date,
+): Promise<void> {
+  await upstreamIdentities.removeSince(accountId, since);
+  for (const { id, createdAt } of await passkeys.list(accountId))
+    if (createdAt >= since) await passkeys.remove(accountId, id);
 }
 
 function addressFaults(typed: string, account: Account): Record<string, string> {

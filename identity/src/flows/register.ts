@@ -13,9 +13,12 @@ import { waitText } from '../page-context';
 import type { PageResult, PageContext } from '../page-context';
 import { requirePasswords } from './check-password.ts';
 
-export async function showRegister(_services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { base, origin, interaction, flash } = context;
-  return { view: registerView({ base, origin, hasSignIn: interaction !== undefined, flash }) };
+export async function showRegister(
+  { settings }: IdentityServices,
+  { base, origin, interaction, flash }: PageContext,
+): Promise<PageResult> {
+  const login = settings.loginOf(origin);
+  return { view: registerView({ base, origin, login, hasSignIn: interaction !== undefined, flash }) };
 }
 
 export function showMailSent(what: 'register' | 'reset') {

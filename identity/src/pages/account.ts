@@ -19,6 +19,7 @@ export function accountView({
   currentSession,
   passkeys,
   twoStep,
+  logins,
   address,
   password,
   deletion,
@@ -33,6 +34,7 @@ export function accountView({
   /** Sections of the page, rendered by their own files. */
   passkeys: Html;
   twoStep: Html;
+  logins: Html;
   address: Html;
   password: Html;
   deletion: Html;
@@ -65,7 +67,7 @@ export function accountView({
           <button type="submit">Save name</button>
         </form>`,
       })}
-      ${address} ${password} ${passkeys} ${twoStep}
+      ${address} ${password} ${passkeys} ${twoStep} ${logins}
       ${card({
         id: 'sessions',
         title: 'Where you are logged in',

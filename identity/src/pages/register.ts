@@ -1,9 +1,11 @@
 import type { Flash } from '../flash.ts';
+import type { LoginRules } from '../options.ts';
 import { NAME_MAX_UNITS } from '../forms.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_VARIETY } from '../password-rules.ts';
 import { field, firstOf, hidden, hiddenUsername, trouble } from './fields.ts';
 import type { Faults } from './fields.ts';
 import { html } from './html.ts';
+import { upstreamLinks } from './upstream.ts';
 import type { View } from './document.ts';
 
 /** A page that stands within a login, with a way back to it, or on its own. */
@@ -13,8 +15,9 @@ export function registerView({
   base,
   origin,
   hasSignIn,
+  login,
   flash = {},
-}: Place & { flash?: Flash | undefined }): View {
+}: Place & { login: LoginRules; flash?: Flash | undefined }): View {
   const { faults, values = {} } = flash;
   const focus = firstOf(['firstName', 'lastName', 'email', 'password'], faults);
   return {
@@ -22,19 +25,26 @@ export function registerView({
     body: html`<div class="stack">
       <div class="intro">
         <h1>Create an account</h1>
-        <p class="soft">One account for all our sites. We will email you a link to confirm your address.</p>
+        <p class="soft">
+          One account for all our
+          sites.${login.passwords && ' We will email you a link to confirm your address.'}
+        </p>
       </div>
       ${trouble(flash)}
-      <form class="stack" method="post" action="${base}/register">
-        ${hidden('origin', origin)}
-        <div class="pair">
-          ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'firstName' })}
-          ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'lastName' })}
-        </div>
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: values['email'], faults, autofocus: focus === 'email' })}
-        ${newPassword({ name: 'password', label: 'Password', faults, autofocus: focus === 'password' })}
-        <button type="submit">Create account</button>
-      </form>
+      ${
+        login.passwords &&
+        html`<form class="stack" method="post" action="${base}/register">
+          ${hidden('origin', origin)}
+          <div class="pair">
+            ${field({ name: 'firstName', label: 'First name', autocomplete: 'given-name', value: values['firstName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'firstName' })}
+            ${field({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: values['lastName'], maxLength: NAME_MAX_UNITS, isName: true, faults, autofocus: focus === 'lastName' })}
+          </div>
+          ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: values['email'], faults, autofocus: focus === 'email' })}
+          ${newPassword({ name: 'password', label: 'Password', faults, autofocus: focus === 'password' })}
+          <button type="submit">Create account</button>
+        </form>`
+      }
+      ${hasSignIn && upstreamLinks({ base, providers: login.providers })}
       ${hasSignIn && html`<p class="soft">Already have an account? <a href="${base}/sign-in">Log in</a></p>`}
     </div>`,
   };

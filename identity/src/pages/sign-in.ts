@@ -6,6 +6,7 @@ import { field, firstOf, hidden, trouble } from './fields.ts';
 import { html } from './html.ts';
 import { loginLinkButton } from './login-link.ts';
 import { passkeyForm } from './passkey-form.ts';
+import { upstreamLinks } from './upstream.ts';
 import type { View } from './document.ts';
 
 export function signInView({
@@ -47,6 +48,7 @@ export function signInView({
           ${login.emailLinks && loginLinkButton(base, { isAlone: !login.passwords })}
         </form>`
       }
+      ${upstreamLinks({ base, providers: login.providers })}
       ${passkey && passkeyForm({ ceremony: 'get', options: passkey, action: `${base}/passkey`, label: 'Log in with a passkey', isSecondary: true, hasAutofill: true })}
       ${
         login.passwords &&

@@ -77,6 +77,7 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .samples .actions{gap:.5rem}
 .samples .small{padding-inline:.75rem}
 .samples{padding-top:1.5rem;border-top:1px solid var(--border);display:flex;flex-direction:column;gap:.75rem}
+.providers{display:flex;flex-direction:column;gap:.75rem}
 .big-code{font-size:2rem;font-weight:700;letter-spacing:.08em}
 .pair{display:grid;gap:1.25rem 1rem}
 

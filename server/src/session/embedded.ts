@@ -15,6 +15,7 @@ import { deletePerson, requireDeletable } from '../people/delete-person.ts';
 import type { Site } from '../tenants.ts';
 import { deleteDueAccounts } from './deletions.ts';
 import { followEndedSessions } from './ended-sessions.ts';
+import { createLoginRules } from './login-rules.ts';
 import { logErrorResponses } from './log-error-responses.ts';
 import type { SessionProvider } from './provider.ts';
 import { giveSampleRoles } from './sample-people.ts';
@@ -42,6 +43,7 @@ export async function embeddedProvider(
   const { tokenLifeSeconds = LIFETIME.accessToken } = config.identity;
   const keptSeconds = tokenLifeSeconds + MARGIN_SECONDS;
   const endedSessions = await followEndedSessions({ pool: database.pool, changes, now, keptSeconds });
+  const loginOf = createLoginRules({ sites: sites.all, config, log });
   const identity = await createIdentity({
     pool: database.pool,
     issuer,
@@ -52,6 +54,8 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host), font),
     sendMail,
+    loginOf: (origin) => loginOf(sites.byHost(new URL(origin).host)),
+    onRefused: (reason) => log.warn(reason),
     tenantOf: (origin) => sites.byHost(new URL(origin).host).tenant.id,
     addressOf: (request) => addressKey(addressOf(request)),
     countryOf: createCountryOf({ proxies: config.trustedProxies, header: config.countryHeader }),

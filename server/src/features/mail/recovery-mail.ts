@@ -14,6 +14,14 @@ export const RECOVERY_EMAILS: Record<RecoveryMailKind, Render> = {
     action: { label: 'Log in', link },
     note: 'Link and code work once, within 15 minutes. If you did not ask for them, ignore this email, and never pass the code on: it opens your account.',
   }),
+  'upstream-code': ({ firstName, code, about }, academy) => ({
+    subject: `Your code for ${academy}: ${code}`,
+    firstName,
+    paragraphs: [
+      `Type this code into the page that waits for it, and you can log in to ${academy} with ${about}: ${code}`,
+    ],
+    note: 'The code works once, within 15 minutes. If you did not ask for it, ignore this email, and never pass the code on: it opens your account.',
+  }),
   address: ({ firstName, link }, academy) => ({
     subject: `Confirm your new address for ${academy}`,
     firstName,

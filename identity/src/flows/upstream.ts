@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@academy/domain/errors';
+import { recordIdentityEvent } from '../events.ts';
+import { LIFETIME } from '../options.ts';
+import { messageView } from '../pages/messages.ts';
+import type { PageContext, PageResult } from '../page-context';
+import type { IdentityServices } from '../services';
+import { explain } from '../upstream/exchange.ts';
+import type { UpstreamLogin } from '../upstream/login-state.ts';
+import { refusalText, UpstreamError } from '../upstream/provider.ts';
+import type { UpstreamProvider, UpstreamRefusal } from '../upstream/provider.ts';
+import { requireOwner } from './owner.ts';
+
+/** Sends the browser to another provider, within a login. */
+export async function startUpstream(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  return toProvider(services, context, '/sign-in');
+}
+
+/** The same from the account page, to link one more. */
+export async function startLinking(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  await requireOwner(services, context);
+  return toProvider(services, context, '/account');
+}
+
+async function toProvider(
+  services: IdentityServices,
+  context: PageContext,
+  page: string,
+): Promise<PageResult> {
+  const { origin, base, query, response, interaction } = context;
+  const provider = providerOf(services, { origin, id: query.get('provider') ?? '' });
+  const random = () => randomBytes(32).toString('base64url');
+  const checks = { state: random(), nonce: random(), verifier: random() };
+  try {
+    const redirectUri = redirectUriOf(services, provider);
+    const target = await services.upstream(provider).authorizationUrl({ ...checks, redirectUri });
+    const login = { ...checks, provider: provider.id, origin, base, uid: interaction?.uid };
+    services.upstreamLogins.start(response, login);
+    return { redirect: target.href };
+  } catch (error) {
+    const { reason, message } = explain(error);
+    await recordRefusal(services, context, { provider: provider.id, reason, detail: message });
+    return { page, flash: { status: statusOf(reason), problem: refusalText(reason, provider.name) } };
+  }
+}
+
+/** The way back. What the provider said waits for the login, whose cookie is bound to another path. */
+export async function finishUpstream(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const { request, response, query } = context;
+  const id = /^\/upstream\/([\w-]+)/.exec(request.url ?? '')?.[1] ?? '';
+  const login = services.upstreamLogins.take(request, response, query.get('state') ?? '');
+  if (!login) {
+    await recordRefusal(services, context, { provider: id, reason: 'state', detail: 'unknown state' });
+    return refused(services, context);
+  }
+  const { origin, base, uid } = login;
+  const provider = providerOf(services, { origin, id: login.provider });
+  try {
+    if (id !== provider.id) throw new UpstreamError('mix-up', `the answer came to the address of ${id}`);
+    const callback = new URL(redirectUriOf(services, provider));
+    callback.search = query.toString();
+    const upstream = await services.upstream(provider).profile(callback, login);
+    if (upstream.subject === '') throw new UpstreamError('answer', 'there is no subject');
+    const key = await services.links.create({
+      kind: 'upstream',
+      email: `${upstream.issuer} ${upstream.subject}`,
+      accountId: null,
+      payload: { upstream, providerName: provider.name, uid },
+      origin,
+      lifeSeconds: LIFETIME.loginLink,
+    });
+    return { redirect: `${base}/upstream/done?${new URLSearchParams({ key, origin })}` };
+  } catch (error) {
+    const { reason, message } = explain(error);
+    await recordRefusal(services, { ...context, origin }, { provider: id, reason, detail: message });
+    return toStartPage(services, context, { login, problem: refusalText(reason, provider.name), reason });
+  }
+}
+
+export function redirectUriOf({ settings }: IdentityServices, { id }: UpstreamProvider): string {
+  return `${settings.issuer}/upstream/${id}`;
+}
+
+function providerOf(
+  { settings }: IdentityServices,
+  { origin, id }: { origin: string; id: string },
+): UpstreamProvider {
+  const provider = settings.loginOf(origin).providers.find((one) => one.id === id);
+  if (!provider)
+    throw new DomainError(
+      'not_found',
+      'This site has no such login provider, please go back and choose another.',
+    );
+  return provider;
+}
+
+function toStartPage(
+  { flashes }: IdentityServices,
+  { response }: PageContext,
+  {
+    login: { base, uid, origin },
+    problem,
+    reason,
+  }: { login: UpstreamLogin; problem: string; reason: UpstreamRefusal },
+): PageResult {
+  const { id: flash, cookie } = flashes.create({ status: statusOf(reason), problem }, base);
+  response.appendHeader('set-cookie', cookie);
+  const page = uid === undefined ? '/account' : '/sign-in';
+  return { redirect: `${base}${page}?${new URLSearchParams({ flash, origin })}` };
+}
+
+/** Without the cookie nobody knows where the login came from. */
+function refused({ settings }: IdentityServices, { origin }: PageContext): PageResult {
+  return {
+    view: messageView({
+      status: 400,
+      title: 'This did not work',
+      text: refusalText('state', settings.brandOf(origin).name),
+      next: { label: 'Log in', href: `${origin}/auth` },
+    }),
+  };
+}
+
+async function recordRefusal(
+  services: IdentityServices,
+  { origin, request }: PageContext,
+  { provider, reason, detail }: { provider: string; reason: UpstreamRefusal; detail: string },
+): Promise<void> {
+  const details = { provider: provider.slice(0, 40), reason };
+  services.settings.onRefused(`A login at ${details.provider} was refused (${reason}): ${detail}`);
+  await recordIdentityEvent(services, { kind: 'login.refused', origin, request, details });
+}
+
+function statusOf(reason: UpstreamRefusal): number {
+  return reason === 'away' ? 503 : 400;
+}

@@ -1,0 +1,62 @@
+/** A provider that logs people in for one of our sites. */
+export type UpstreamProvider = {
+  /** Part of the redirect address: `<issuer>/upstream/<id>`. */
+  id: string;
+  kind: 'openid' | 'google' | 'microsoft' | 'github';
+  /** As people know it. */
+  name: string;
+  /** Of an OpenID provider; of GitHub its address. */
+  issuer: string;
+  scope: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+/** What a provider says about somebody who has logged in there. */
+export type UpstreamProfile = {
+  issuer: string;
+  subject: string;
+  /** Empty if it names none. */
+  email: string;
+  /** Whether the provider has checked that the address belongs to the person. */
+  isVerified: boolean;
+  firstName: string;
+  lastName: string;
+  /** How the person recognizes the account there. */
+  label: string;
+};
+
+/** What a login was started with, to be compared with the answer. */
+export type UpstreamChecks = { state: string; nonce: string; verifier: string };
+
+export type UpstreamClient = {
+  /** Where the browser is sent. */
+  authorizationUrl(checks: UpstreamChecks & { redirectUri: string }): Promise<URL>;
+  /** Exchanges the code in the address that the browser came back with. */
+  profile(callback: URL, checks: UpstreamChecks): Promise<UpstreamProfile>;
+};
+
+export type UpstreamRefusal = 'away' | 'stopped' | 'state' | 'mix-up' | 'code' | 'issuer' | 'answer';
+
+/** `detail` is for the log, the sentence for the person is found by the reason. */
+export class UpstreamError extends Error {
+  readonly reason: UpstreamRefusal;
+
+  constructor(reason: UpstreamRefusal, detail: string) {
+    super(detail);
+    this.name = 'UpstreamError';
+    this.reason = reason;
+  }
+}
+
+export function refusalText(reason: UpstreamRefusal, name: string): string {
+  return {
+    away: `${name} does not answer right now. Please try again in a moment, or log in another way.`,
+    stopped: `The login at ${name} was stopped there. Please try again, or log in another way.`,
+    state: `This login was not started in this browser, or it took too long. Please try again.`,
+    'mix-up': `This answer does not come from ${name}, so nothing was done. Please try again.`,
+    code: `${name} did not accept this login: it was used before or took too long. Please try again.`,
+    issuer: `${name} has changed its address or its settings, so we can't trust its answers. Please log in another way, and tell us.`,
+    answer: `${name} sent an answer that we can't trust, so nothing was done. Please try again, or log in another way.`,
+  }[reason];
+}
