@@ -41,6 +41,8 @@ export type Endpoint<Name extends EndpointName = EndpointName, Who extends Acces
   tenantIn?: 'query';
   /** The ability that opens the endpoint to personal access tokens; without one it is closed to them. */
   ability?: Ability;
+  /** Whether a session must have logged in within the last minutes; a personal access token was minted by such a one. */
+  freshLogin?: true;
   /** The media type of a body that is bytes; such an endpoint has no other body. */
   upload?: string;
   /** The media type of an endpoint that answers with a file; its output is the text of the file. */

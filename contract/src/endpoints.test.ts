@@ -131,6 +131,20 @@ describe('the endpoints', () => {
     `);
   });
 
+  // A browser left open must not be enough for these.
+  it('FACT-07 need a fresh login, these alone', () => {
+    const table = endpoints.flatMap(({ freshLogin, method, path }) =>
+      freshLogin ? [`${method} ${path}`] : [],
+    );
+    expect(table).toEqual([
+      'POST /publishing/revisions',
+      'POST /publishing/rollbacks',
+      'POST /admin/generate-token',
+      'GET /admin/toggle-access',
+      'PUT /admin/users/{userId}/role',
+    ]);
+  });
+
   it('API-01 have a name and an address of their own each', () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);

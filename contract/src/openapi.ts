@@ -63,6 +63,8 @@ export type Operation = {
   'x-access': Access;
   /** What a personal access token needs; without it the call is closed to tokens. */
   'x-ability'?: Ability;
+  /** Set where a session must have logged in within the last minutes; else the error `fresh_login_required`. */
+  'x-fresh-login'?: true;
   parameters: Parameter[];
   requestBody?: { required: true; content: JsonSchema };
   responses: Record<string, JsonSchema>;
@@ -108,6 +110,7 @@ function describeOperation(endpoint: Endpoint): Operation {
     security: endpoint.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     'x-access': endpoint.access,
     ...(endpoint.ability && { 'x-ability': endpoint.ability }),
+    ...(endpoint.freshLogin && { 'x-fresh-login': true as const }),
     parameters: [
       TENANT_HEADER,
       ...parameters(params, 'path'),

@@ -23,6 +23,7 @@ export const publishPlan = defineEndpoint({
   path: '/publishing/revisions',
   access: 'author',
   ability: 'content:publish',
+  freshLogin: true,
 });
 
 export const listRevisions = defineEndpoint({
@@ -55,4 +56,5 @@ export const rollBack = defineEndpoint({
   path: '/publishing/rollbacks',
   access: 'author',
   ability: 'content:publish',
+  freshLogin: true,
 });

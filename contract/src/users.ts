@@ -13,6 +13,7 @@ export const toggleAccess = defineEndpoint({
   method: 'GET',
   path: '/admin/toggle-access',
   access: 'admin',
+  freshLogin: true,
 });
 
 export const getUser = defineEndpoint({
@@ -42,4 +43,5 @@ export const setUserRole = defineEndpoint({
   method: 'PUT',
   path: '/admin/users/{userId}/role',
   access: 'admin',
+  freshLogin: true,
 });

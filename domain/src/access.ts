@@ -1,3 +1,4 @@
+import type { Login } from './fresh-login.ts';
 import type { TenantRole } from './roles.ts';
 
 export type Visitor = {
@@ -14,6 +15,8 @@ export type Member = {
   role?: TenantRole | null;
   /** Set when a personal access token makes the request for them. */
   tokenId?: string;
+  /** Of the session, where the provider says it; a personal access token has none. */
+  login?: Login;
 };
 export type Person = Visitor | Member;
 

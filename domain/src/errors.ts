@@ -22,6 +22,7 @@ const KIND_OF = {
 
   forbidden: 'forbidden',
   locked: 'forbidden',
+  fresh_login_required: 'forbidden',
 
   not_found: 'not_found',
 
@@ -39,6 +40,14 @@ const KIND_OF = {
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof KIND_OF;
+
+/** Codes that a client acts on; of all others it only shows the message. */
+export const CLIENT_CODES = ['fresh_login_required'] as const satisfies readonly ErrorCode[];
+export type ClientCode = (typeof CLIENT_CODES)[number];
+
+export function isClientCode(code: string): code is ClientCode {
+  return CLIENT_CODES.some((one) => one === code);
+}
 
 export type ErrorDetails = {
   /** The invalid field of the input. */

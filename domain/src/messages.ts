@@ -1,3 +1,5 @@
+import { isClientCode, type ClientCode } from './errors.ts';
+
 /** The parts of a response envelope that carry messages. */
 export interface Envelope {
   success?: boolean | undefined;
@@ -10,6 +12,7 @@ interface ErrorMessage {
   errorMessage?: string | undefined;
   message?: string | undefined;
   field?: string | undefined;
+  code?: string | undefined;
 }
 
 /** Why a call failed: every failed call is exactly one of these. */
@@ -31,10 +34,13 @@ export type AnsweredFailure = {
   correlationId: string | null;
   /** Seconds, from the Retry-After header. */
   retryAfter: number | null;
+  /** Where the page has to do more than to show the message. */
+  code?: ClientCode;
 };
 
 export type Reaction =
   | { type: 'toast' }
+  | { type: 'confirm-login' }
   | { type: 'redirect'; to: '/not-found' | '/appLogout' }
   | { type: 'ignore' };
 
@@ -57,6 +63,7 @@ export function classifyFailure({ status, envelope, retryAfter = null }: Answer)
     ),
     correlationId: envelope?.correlationId ?? null,
     retryAfter,
+    ...codeOf(envelope),
   };
 }
 
@@ -69,12 +76,19 @@ export function reactTo(
   const status = failure.kind === 'no-answer' ? null : failure.status;
   if (status === 404 && !skipRedirect) return { type: 'redirect', to: '/not-found' };
   if (status === 401) return layer === 'main' ? { type: 'ignore' } : { type: 'redirect', to: '/appLogout' };
+  if (failure.kind !== 'no-answer' && failure.code === 'fresh_login_required')
+    return { type: 'confirm-login' };
   return { type: 'toast' };
 }
 
 /** The success toast of a call: PUT and DELETE show the server's message. */
 export function successMessage(method: string, envelope: Envelope): string | null {
   return method === 'PUT' || method === 'DELETE' ? envelope.message || null : null;
+}
+
+function codeOf(envelope: Envelope | null): { code?: ClientCode } {
+  const code = envelope?.errors?.[0]?.code ?? '';
+  return isClientCode(code) ? { code } : {};
 }
 
 /** Cancelled calls are not reported. */

@@ -5,7 +5,7 @@ import type { IdentityServices } from './services';
 type SignIn = Extract<PageResult, { signIn: string }>;
 
 /** A login whose password was right and whose second factor is still missing. */
-export type PendingLogin = { accountId: string; amr: readonly string[] };
+export type PendingLogin = { accountId: string; amr: readonly string[]; isExpected?: boolean | undefined };
 
 /**
  * Ends the login that a page is part of. Who has a second factor and did not use it is led to its page: what is proven
@@ -20,7 +20,7 @@ export async function finishLogin(
   const { provider, accounts, secondFactors } = services;
   const { passkeyCount, hasTotp } = await secondFactors.state(accountId);
   if ((passkeyCount > 0 || hasTotp) && !amr.includes('mfa')) {
-    const pending: PendingLogin = { accountId, amr };
+    const pending: PendingLogin = { accountId, amr, isExpected };
     await provider().interactionResult(request, response, { pending });
     return { redirect: `${base}/second-factor` };
   }

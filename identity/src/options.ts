@@ -122,6 +122,8 @@ export type IdentityOptions = {
   limits?: Partial<Limits>;
   /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
   headers?: Readonly<Record<string, string>>;
+  /** How old the login of a session may be for changes of the account; 0: any. */
+  freshLoginMinutes?: number;
   /** Encrypts secrets that are stored, such as those of authenticator apps; without one a key of the database does. */
   encryptionKey?: string | undefined;
   /** How a login is slowed down; tests do not wait. */
@@ -190,6 +192,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     hashCost: HASH_COST,
     headers: {},
     encryptionKey: undefined,
+    freshLoginMinutes: 15,
     pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     countryOf: () => '',

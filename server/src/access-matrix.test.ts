@@ -240,6 +240,12 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
   { what: 'an ID token', token: { subject: 'root', type: 'JWT' } },
 ];
 
+/** Logins that are not fresh: for what needs a fresh one they are refused, whoever asks. */
+const STALE_LOGINS: { what: string; claims: Record<string, unknown> }[] = [
+  { what: 'an hour ago', claims: { auth_time: Math.floor(Date.now() / 1000) - 3_600 } },
+  { what: 'at an unknown time', claims: { auth_time: undefined } },
+];
+
 const token = async (input: TokenMaking) => (await makeToken(server, input)).token;
 
 /** What each personal access token is answered, by what the call says of its ability. */
@@ -348,6 +354,14 @@ describe('the access matrix', () => {
       expect(await statusOf(call, { token: { subject: 'root' }, ...asking, tenantQuery: 'spring' })).toBe(
         answeredBy(call),
       );
+    });
+  });
+
+  // What visitors may call asks for no login at all.
+  describe.each(endpoints.filter(({ access }) => access !== 'visitor'))('$method $path', (call) => {
+    it.each(STALE_LOGINS)('FACT-07 answers root, who logged in $what, as it says', async ({ claims }) => {
+      const expected = call.freshLogin ? 403 : answeredBy(call);
+      expect(await statusOf(call, { token: { subject: 'root', claims } })).toBe(expected);
     });
   });
 });

@@ -71,6 +71,7 @@ const allowed = {
   OIDC_END_SESSION_URL:
     'an http or https address whose parameters may be {client_id}, {id_token} and {return_url}, such as https://pool.example.org/logout?client_id={client_id}&logout_uri={return_url}',
   OIDC_LOGOUT_URL: 'an http or https address',
+  FRESH_LOGIN_MINUTES: 'a whole number from 0 to 1440',
   IDENTITY_ENCRYPTION_KEY: 'a secret of at least 16 characters, 8 different ones among them',
   REGISTRATION_URL: 'an http or https address',
   ACCOUNT_URL: 'an http or https address',
@@ -220,6 +221,7 @@ const schema = z.object({
   OIDC_ROLES: z.optional(roles),
   OIDC_END_SESSION_URL: z.optional(endSessionUrl),
   OIDC_LOGOUT_URL: url(/^https?$/),
+  FRESH_LOGIN_MINUTES: z.optional(whole(0, 1440)),
   IDENTITY_ENCRYPTION_KEY: secret,
   REGISTRATION_URL: url(/^https?$/),
   ACCOUNT_URL: url(/^https?$/),

@@ -31,6 +31,7 @@ export const paths = {
   draftReview: (kind: string, id: string) => `/drafts/review/${slug(kind)}/${slug(id)}`,
 
   signIn: () => '/auth',
+  signInAgain: () => '/auth?prompt=login',
   signInCallback: () => '/login/callback',
   signOut: () => '/appLogout',
   emails: () => '/email',

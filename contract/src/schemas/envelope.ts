@@ -1,3 +1,4 @@
+import { CLIENT_CODES } from '@academy/domain/errors';
 import * as z from 'zod/mini';
 
 /** Every answer of the API, good or bad, has this one shape. */
@@ -7,6 +8,8 @@ export const errorSchema = z.object({
   field: z.optional(z.string()),
   /** The page that leads on from what no longer exists. */
   movedTo: z.optional(z.string()),
+  /** What a client has to act on: `fresh_login_required`, log in again and repeat the call. */
+  code: z.optional(z.enum(CLIENT_CODES)),
 });
 
 export type ApiError = z.infer<typeof errorSchema>;

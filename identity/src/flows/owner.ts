@@ -26,6 +26,20 @@ export async function requireOwner(services: IdentityServices, context: PageCont
   return owner;
 }
 
+/** For changes that a browser left open must not be enough for: who logged in too long ago confirms that it is them. */
+export async function freshOwner(
+  services: IdentityServices,
+  context: PageContext,
+): Promise<Owner | { redirect: string }> {
+  const owner = await requireOwner(services, context);
+  return isFresh(services, owner) ? owner : toSignIn(services, context, { prompt: 'login' });
+}
+
+export function isFresh({ settings }: IdentityServices, { loginAt }: Owner): boolean {
+  const seconds = (settings.now().getTime() - loginAt.getTime()) / 1000;
+  return settings.freshLoginMinutes === 0 || seconds <= settings.freshLoginMinutes * 60;
+}
+
 export function backToAccount(flash: Flash): PageResult {
   return { page: '/account', flash };
 }
@@ -33,8 +47,8 @@ export function backToAccount(flash: Flash): PageResult {
 export function toSignIn(
   { settings }: IdentityServices,
   { base, origin }: PageContext,
-  parameters: Record<string, string> = {},
-): PageResult {
+  parameters: Readonly<Record<string, string>> = {},
+): { redirect: string } {
   const query = new URLSearchParams({
     client_id: accountClientId(settings.clientId),
     response_type: 'none',

@@ -10,7 +10,7 @@ import { html } from '../pages/html.ts';
 import type { PasskeyProof } from '../passkey-ceremonies.ts';
 import { MAX_PASSKEYS } from '../passkeys.ts';
 import type { IdentityServices } from '../services';
-import { backToAccount, requireOwner } from './owner.ts';
+import { backToAccount, freshOwner } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { afterFactorAdded } from './two-step.ts';
 
@@ -63,7 +63,8 @@ export async function showPasskeys(
 }
 
 export async function addPasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
   const { credential = '' } = context.form;
   const name = (context.form['passkeyName'] ?? '').trim().slice(0, NAME_MAX) || 'Passkey';
   const faults = plainTextFaults('passkeyName', name, 'name');
@@ -84,7 +85,8 @@ export async function addPasskey(services: IdentityServices, context: PageContex
 }
 
 export async function removePasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
   const name = await services.passkeys.remove(owner.account.id, context.form['passkey'] ?? '');
   await services.secondFactors.dropUselessCodes(owner.account.id);
   if (name !== undefined) await noteChange(services, context, { owner, isAdded: false, name });

@@ -15,13 +15,14 @@ export type Login = {
 /** Records a login, mails the owner if the browser is new, and remembers it. */
 export async function recordLogin(
   services: IdentityServices,
-  { request, response, origin }: PageContext,
+  { request, response, origin, interaction }: PageContext,
   { account, amr, isExpected = false }: Login,
 ): Promise<void> {
   const isNewDevice = services.devices.find(request, account) === undefined;
   services.devices.remember(request, response, account);
   await recordIdentityEvent(services, {
-    kind: 'login.succeeded',
+    // Who is logged in already confirms that it is still them.
+    kind: interaction?.session?.accountId === account.id ? 'step-up.succeeded' : 'login.succeeded',
     accountId: account.id,
     origin,
     request,

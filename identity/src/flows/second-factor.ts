@@ -113,8 +113,8 @@ async function tryCode(
   return { page, flash: { status: 429, problem: wait, retryAfter } };
 }
 
-function complete({ accountId, amr }: PendingLogin, added: readonly string[]): PageResult {
-  return { signIn: accountId, amr: [...new Set([...amr, ...added])] };
+function complete({ accountId, amr, isExpected }: PendingLogin, added: readonly string[]): PageResult {
+  return { signIn: accountId, amr: [...new Set([...amr, ...added])], isExpected };
 }
 
 /** The password comes first; without it there is nothing to complete. */

@@ -19,7 +19,9 @@ export async function showSignIn(services: IdentityServices, context: PageContex
   const { settings } = services;
   const { base, origin, interaction, flash } = context;
   const hint = interaction?.params['login_hint'];
-  const email = flash?.values?.['email'] ?? (typeof hint === 'string' ? hint : undefined);
+  const known = interaction?.session?.accountId;
+  const loggedIn = known === undefined ? undefined : await services.accounts.byId(known);
+  const email = flash?.values?.['email'] ?? (typeof hint === 'string' ? hint : undefined) ?? loggedIn?.email;
   const brandName = settings.brandOf(origin).name;
   const { ceremonies } = services;
   const passkey = ceremonies.isPossible
@@ -27,7 +29,16 @@ export async function showSignIn(services: IdentityServices, context: PageContex
     : undefined;
   const { samplePeople, loginOf } = settings;
   return {
-    view: signInView({ base, brandName, samplePeople, login: loginOf(origin), email, passkey, flash }),
+    view: signInView({
+      base,
+      brandName,
+      samplePeople,
+      login: loginOf(origin),
+      email,
+      isAgain: loggedIn !== undefined,
+      passkey,
+      flash,
+    }),
   };
 }
 

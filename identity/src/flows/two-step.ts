@@ -8,7 +8,7 @@ import { recoveryCodesView } from '../pages/recovery-codes.ts';
 import { totpView } from '../pages/totp.ts';
 import type { IdentityServices } from '../services';
 import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
-import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
+import { backToAccount, ownerOf, freshOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
 
 const TOTP_PAGE = '/account/totp';
@@ -25,8 +25,9 @@ export async function showTwoStep(
 }
 
 export async function showTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await ownerOf(services, context);
-  if (!owner) return toSignIn(services, context);
+  if (!(await ownerOf(services, context))) return toSignIn(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
   const { base, origin, flash } = context;
   const { vault, settings } = services;
   const typed = flash?.values?.['setup'];
@@ -39,7 +40,8 @@ export async function showTotp(services: IdentityServices, context: PageContext)
 }
 
 export async function addTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
   const { setup = '', code = '' } = context.form;
   const { vault, secondFactors, settings } = services;
   const accountId = owner.account.id;
@@ -58,7 +60,8 @@ export async function addTotp(services: IdentityServices, context: PageContext):
 }
 
 export async function removeTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const owner = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
   const { secondFactors } = services;
   if (await secondFactors.removeTotp(owner.account.id)) {
     await secondFactors.dropUselessCodes(owner.account.id);
@@ -71,7 +74,9 @@ export async function renewRecoveryCodes(
   services: IdentityServices,
   context: PageContext,
 ): Promise<PageResult> {
-  const { account } = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
+  const { account } = owner;
   const { secondFactors } = services;
   const { passkeyCount, hasTotp } = await secondFactors.state(account.id);
   if (passkeyCount === 0 && !hasTotp)

@@ -15,6 +15,7 @@ export function signInView({
   samplePeople,
   login,
   email,
+  isAgain,
   passkey,
   flash = {},
 }: {
@@ -23,6 +24,8 @@ export function signInView({
   samplePeople: boolean;
   login: LoginRules;
   email?: string | undefined;
+  /** Somebody who is logged in confirms that it is still them. */
+  isAgain: boolean;
   /** What a passkey has to sign; undefined where there can be none. */
   passkey: PublicKeyCredentialRequestOptionsJSON | undefined;
   flash?: Flash | undefined;
@@ -32,11 +35,11 @@ export function signInView({
   const focus = firstOf(isEmailGood && login.passwords ? ['password'] : ['email', 'password'], faults);
   const canType = login.passwords || login.emailLinks;
   return {
-    title: 'Log in',
+    title: isAgain ? 'Confirm it’s you' : 'Log in',
     body: html`<div class="stack">
       <div class="intro">
-        <h1>Log in</h1>
-        <p class="soft">to continue to ${brandName}</p>
+        <h1>${isAgain ? 'Confirm it’s you' : 'Log in'}</h1>
+        <p class="soft">${isAgain ? 'Please log in again' : ''} to continue to ${brandName}</p>
       </div>
       ${trouble(flash)}
       ${

@@ -86,7 +86,7 @@ button.danger:hover{background:color-mix(in oklab,var(--danger) 88%,var(--text))
 .card{display:grid;gap:1.25rem 2rem;padding:1.25rem;border:1px solid var(--border);border-radius:12px;background:var(--background)}
 .card>div:first-child{display:flex;flex-direction:column;gap:.375rem}
 .card .stack{align-items:flex-start}
-.card .stack>.field,.card .stack>.pair,.card .stack>p{width:100%}
+.card .stack>.field,.card .stack>.pair,.card .stack>p,.card .stack>ul,.card .stack>form{width:100%}
 .devices{list-style:none;margin:0;padding:0}
 .devices+.actions{margin-top:1.25rem}
 .devices li{display:flex;align-items:center;justify-content:space-between;gap:.75rem;padding:.75rem 0;border-top:1px solid var(--border)}

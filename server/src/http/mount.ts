@@ -10,6 +10,7 @@ import { networkOf } from '@academy/domain/network';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
+import { requireFreshLogin } from '../people/fresh-login.ts';
 import { authorizeCaller } from '../people/person.ts';
 import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
@@ -107,6 +108,7 @@ export function createMount({
           },
           context,
         );
+        if (call.freshLogin) requireFreshLogin(person, context);
         if (person.kind === 'member' && person.tokenId === undefined) recordLastSeen(context, person.userId);
         return answer(request, reply, person);
       },

@@ -1,4 +1,4 @@
-import { DomainError } from '@academy/domain/errors';
+import { DomainError, isClientCode } from '@academy/domain/errors';
 import { STATUS_OF } from '@academy/contract/endpoint';
 import type { ApiError, Envelope } from '@academy/contract/schemas/envelope';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -54,6 +54,7 @@ export function refusalFor(error: unknown): Refusal {
           message: error.message,
           ...(error.field !== undefined && { field: error.field }),
           ...(error.movedTo !== undefined && { movedTo: error.movedTo }),
+          ...(isClientCode(error.code) && { code: error.code }),
         },
       ],
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),

@@ -40,7 +40,8 @@ export async function authenticate(
   const { database, verifyToken, now, newId } = context;
   const { reads, writes } = database;
   const claims = await verifyToken(bearer);
-  return findMember({ reads, writes, claims, tenantId: tenantId(), now: now(), newId });
+  const member = await findMember({ reads, writes, claims, tenantId: tenantId(), now: now(), newId });
+  return claims.login ? { ...member, login: claims.login } : member;
 }
 
 export function requireAccess(person: Person, access: Access): void {

@@ -47,9 +47,9 @@ export async function findMember({
 }
 
 /** Every call of a member starts with this query, so concurrent ones are combined. */
-const find = coalesce<Required<Claims> & { tenantId: string; now: Date }, Row | undefined>(
+const find = coalesce<Required<Omit<Claims, 'login'>> & { tenantId: string; now: Date }, Row | undefined>(
   async (pool, requested) => {
-    const column = (field: keyof Claims | 'tenantId') => requested.map((one) => one[field]);
+    const column = (field: keyof Omit<Claims, 'login'> | 'tenantId') => requested.map((one) => one[field]);
     const { rows } = await pool.query<Row & { position: number }>({
       name: 'find-members',
       text: `select requested.position::int - 1 as position, id, is_admin,

@@ -1,3 +1,4 @@
+import type { Login } from '@academy/domain/fresh-login';
 import type { TokenProfile, TokenType } from './token-profiles.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -17,6 +18,13 @@ export function identityOf(payload: Payload, profile: TokenProfile): Identity {
     email: isUnverified ? '' : first(profile.email),
     ...(names.firstName === '' && names.lastName === '' ? splitName(fullName) : names),
   };
+}
+
+/** When and how the person logged in, where the token says it. */
+export function loginOf({ auth_time: at, amr }: Payload): { login?: Login } {
+  const methods = Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : undefined;
+  if (typeof at !== 'number' && !methods) return {};
+  return { login: { ...(typeof at === 'number' && { at }), ...(methods && { methods }) } };
 }
 
 /** Whether the address or every name is missing. */

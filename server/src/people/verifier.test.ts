@@ -31,6 +31,7 @@ describe('a valid access token', () => {
       email: 'ada@academy.test',
       firstName: 'Ada',
       lastName: 'Example',
+      login: { at: Date.parse('2026-01-05T09:00:00Z') / 1000, methods: ['pwd'] },
     });
   });
 

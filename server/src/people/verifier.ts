@@ -1,10 +1,11 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { DomainError } from '@academy/domain/errors';
+import type { Login } from '@academy/domain/fresh-login';
 import { claimedRights } from './claimed-rights.ts';
 import type { RightsRules } from './claimed-rights.ts';
 import { checkClaims, show } from './token-checks.ts';
-import { identityOf, isIncomplete, otherTokenMark, tokenTypeOf } from './token-claims.ts';
+import { identityOf, isIncomplete, loginOf, otherTokenMark, tokenTypeOf } from './token-claims.ts';
 import type { Identity, Payload } from './token-claims.ts';
 import { expired, faultOf, notValid, timeOf } from './token-faults.ts';
 import type { TokenProfile, TokenType } from './token-profiles.ts';
@@ -13,7 +14,7 @@ import type { TokenProfile, TokenType } from './token-profiles.ts';
  * The claims of a valid access token. Rights are read from the database on each request; among the claims are only
  * those that groups at the provider give, where a setting says so.
  */
-export type Claims = Identity & { provider: string; rights?: string };
+export type Claims = Identity & { provider: string; rights?: string; login?: Login };
 
 type Checked = { claims: Claims; sessionId: string | undefined; expires: number };
 
@@ -140,7 +141,12 @@ export function createVerifier(input: VerifierInput): Verifier {
   }
 
   function claimsOf(identity: Identity, payload: Payload): Claims {
-    return { provider: issuer, ...identity, ...(rights && { rights: claimedRights(payload, rights) }) };
+    return {
+      provider: issuer,
+      ...identity,
+      ...loginOf(payload),
+      ...(rights && { rights: claimedRights(payload, rights) }),
+    };
   }
 }
 

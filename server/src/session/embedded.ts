@@ -64,6 +64,7 @@ export async function embeddedProvider(
     samplePeople: config.isLocal,
     secureCookies: issuer.startsWith('https:'),
     headers: providerHeaders(config),
+    freshLoginMinutes: config.freshLoginMinutes,
     ...config.identity,
     onSessionsEnded: endedSessions.end,
     onAccountDeleted: (subject) => {

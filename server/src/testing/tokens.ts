@@ -36,6 +36,8 @@ export function tokenSigner({ issuer, audience, now }: Signing): SignToken {
       iss: rest.issuer ?? issuer,
       aud: rest.audience ?? audience,
       iat: seconds,
+      auth_time: seconds,
+      amr: ['pwd'],
       ...(expiresIn !== null && { exp: seconds + expiresIn }),
       email: `${subject}@academy.test`,
       firstName: capital(subject),

@@ -47,6 +47,17 @@ describe('second call layer', () => {
     expect(new Headers(form.headers).has('content-type')).toBe(false);
   });
 
+  it('FACT-07 asks to log in again where a call needs a fresh login, however its failures are shown', async () => {
+    const message = 'Please confirm it is you.';
+    const errors = [{ message, code: 'fresh_login_required' }];
+    const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
+    for (const onFailure of ['toast', 'in-place'] as const) {
+      const page = aPage(Response.json(envelope, { status: 403 }));
+      await expect(layerOn(page).send('POST', { onFailure })).rejects.toThrow(message);
+      expect(page.uiDeps.overlay.get()).toMatchObject({ confirmLogin: message, toasts: [] });
+    }
+  });
+
   it('API-07 answers an equal call from the cache, and asks again for another address or body', async () => {
     const page = aPage(succeeded('one'), succeeded('two'), succeeded('three'));
     const { send } = layerOn(page);

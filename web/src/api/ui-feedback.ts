@@ -5,7 +5,7 @@ import { failureOf, failureText, failureToast, isAnswered } from './failure.ts';
 
 /** What a request does to the page. */
 export type UiDeps = {
-  overlay: Pick<Overlay, 'toast' | 'startLoading' | 'showMessage'>;
+  overlay: Pick<Overlay, 'toast' | 'startLoading' | 'showMessage' | 'confirmLogin'>;
   redirect: (to: string) => void;
 };
 
@@ -55,6 +55,7 @@ function react(failure: Failure, { layer, ui, page }: Reacting): void {
   const { skipRedirect = false, onFailure = 'toast' } = ui;
   const reaction = reactTo(failure, { layer, skipRedirect });
   if (reaction.type === 'redirect') page.redirect(reaction.to);
+  if (reaction.type === 'confirm-login') page.overlay.confirmLogin(failureText(failure));
   if (reaction.type !== 'toast') return;
   if (onFailure === 'toast') page.overlay.toast(failureToast(failure));
   if (onFailure === 'modal') page.overlay.showMessage(failureModal(failure));

@@ -1,5 +1,7 @@
 import { ACCESS_DENIED_MESSAGE, messageModalTitle } from '@academy/domain/toasts';
 import { useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
+import { rememberReturnUrl } from '../session/return-url.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
@@ -9,7 +11,7 @@ import { overlay } from './overlay.ts';
 import { Toasts } from './Toasts.tsx';
 
 export function GlobalOverlay() {
-  const { toasts, accessDenied, message, loading } = useStore(overlay);
+  const { toasts, accessDenied, message, confirmLogin, loading } = useStore(overlay);
   return (
     <>
       <Dialog
@@ -31,10 +33,29 @@ export function GlobalOverlay() {
           <Button onClick={overlay.closeMessage}>OK</Button>
         </div>
       </Dialog>
+      <Dialog
+        open={confirmLogin !== null}
+        title="Please confirm it's you"
+        onClose={overlay.closeConfirmLogin}
+      >
+        <p>{confirmLogin} Afterwards you are back on this page, and can repeat what you wanted to do.</p>
+        <div className="flex flex-wrap justify-end gap-2 pt-2">
+          <Button look="secondary" onClick={overlay.closeConfirmLogin}>
+            Cancel
+          </Button>
+          <Button onClick={logInAgain}>Log in again</Button>
+        </div>
+      </Dialog>
       <Toasts toasts={toasts} />
       {loading > 0 && <Loader />}
     </>
   );
+}
+
+/** The page is left as a whole, so that the login returns to it and to no page before it. */
+function logInAgain() {
+  rememberReturnUrl(localStorage, location);
+  location.assign(paths.signInAgain());
 }
 
 /** In the top layer, so that it also covers an open dialog. */

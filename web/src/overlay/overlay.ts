@@ -13,6 +13,8 @@ export type OverlayState = {
   toasts: readonly Toast[];
   accessDenied: AccessDeniedConfig;
   message: MessageModal | null;
+  /** Why the person has to log in again before an act. */
+  confirmLogin: string | null;
   /** How many calls the user is waiting for. */
   loading: number;
 };
@@ -25,6 +27,7 @@ export function createOverlay(newId: () => string) {
     toasts: [],
     accessDenied: accessDeniedHidden,
     message: null,
+    confirmLogin: null,
     loading: 0,
   });
   const change = (part: Partial<OverlayState>) => set({ ...get(), ...part });
@@ -43,6 +46,8 @@ export function createOverlay(newId: () => string) {
     closeAccessDenied: () => change({ accessDenied: accessDeniedHidden }),
     showMessage: (message: MessageModal) => change({ message }),
     closeMessage: () => change({ message: null }),
+    confirmLogin: (reason: string) => change({ confirmLogin: reason }),
+    closeConfirmLogin: () => change({ confirmLogin: null }),
     /** Returns a function that ends this wait; calling it twice counts once. */
     startLoading: () => {
       let isWaiting = true;

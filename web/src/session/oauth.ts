@@ -11,13 +11,16 @@ export type Provider = {
   fetch?: typeof fetch;
 };
 
+/** `create` leads to the registration; `login` requires a login even from who is logged in. */
+export type Prompt = 'create' | 'login';
+
 /** All tabs wait while one of them refreshes, so the wait is limited. */
 const TIMEOUT_MS = 15_000;
 
 /** Builds the address where login starts, and stores the code verifier, from which state and nonce are derived. */
 export async function buildAuthorizeUrl(
   { session, origin }: Provider,
-  { storage, prompt }: { storage: TokenStorage; prompt?: 'create' | undefined },
+  { storage, prompt }: { storage: TokenStorage; prompt?: Prompt | undefined },
 ): Promise<string> {
   const verifier = oauth.generateRandomCodeVerifier();
   storage.setItem(STORED_KEYS.codeVerifier, verifier);

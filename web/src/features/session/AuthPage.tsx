@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
-import { buildAuthorizeUrl } from '../../session/oauth.ts';
+import { buildAuthorizeUrl, type Prompt } from '../../session/oauth.ts';
 import { rememberReferrer } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
@@ -13,10 +13,11 @@ export function AuthPage() {
   const { tenant, session } = usePage();
   const [failed, setFailed] = useState(false);
   const [parameters] = useSearchParams();
-  const requestedPrompt = parameters.get('prompt') === 'create' ? 'create' : undefined;
+  const prompt = parameters.get('prompt');
+  const requestedPrompt = prompt === 'create' || prompt === 'login' ? prompt : undefined;
   const started = useRef(false);
 
-  const redirectToProvider = async (prompt: 'create' | undefined, leave: (address: string) => void) => {
+  const redirectToProvider = async (prompt: Prompt | undefined, leave: (address: string) => void) => {
     try {
       leave(await buildAuthorizeUrl({ session, origin: location.origin }, { storage: localStorage, prompt }));
     } catch (error) {
@@ -35,7 +36,7 @@ export function AuthPage() {
   });
   useEffect(() => redirectOnce(), []);
 
-  const redirectOnClick = (prompt?: 'create') =>
+  const redirectOnClick = (prompt?: Prompt) =>
     void redirectToProvider(prompt, (address) => location.assign(address));
   return (
     <Notice title={`Log in to ${tenant.name} Academy`}>
@@ -49,7 +50,7 @@ export function AuthPage() {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button size="large" onClick={() => redirectOnClick()}>
+        <Button size="large" onClick={() => redirectOnClick(prompt === 'login' ? prompt : undefined)}>
           Continue to log in
         </Button>
         <Button size="large" look="secondary" onClick={() => redirectOnClick('create')}>
