@@ -25,7 +25,7 @@ const groups = {
   progress: {
     files: [
       'server/src/features/progress/completion-rule.ts',
-      'server/src/learning/{completion,conclusion,next-step,resume}.ts',
+      'server/src/learning/{completion,conclusion,learning-item,next-step,resume}.ts',
     ],
     tests: ['server/src/features/progress/completion-rule.test.ts', 'server/src/learning/*.test.ts'],
   },
@@ -38,6 +38,10 @@ const groups = {
     tests: [
       'server/src/features/publishing/{item-state,make-plan,make-plan-later,owners,stored-items}.test.ts',
     ],
+  },
+  differences: {
+    files: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.ts'],
+    tests: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.test.ts'],
   },
   session: {
     files: ['server/src/people/{verifier,token-claims}.ts'],

@@ -86,6 +86,95 @@ describe('what changes in an item', () => {
     expect(content).toMatchObject({ name: 'content', left: 140 });
     expect(content?.lines).toHaveLength(60);
   });
+
+  it('PLAN-01 shows sixty lines without counting any, and counts no line that stays', () => {
+    const text = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n');
+    const added = (count: number) =>
+      describeDifference('lesson', side({ markdown: '' }), side({ markdown: text(count) })).texts[0];
+    expect(added(60)).toMatchObject({ left: 0 });
+    expect(added(60)?.lines).toHaveLength(60);
+    expect(added(61)).toMatchObject({ left: 1 });
+    const surrounded = describeDifference(
+      'lesson',
+      side({ markdown: 'end' }),
+      side({ markdown: `${text(60)}\nend` }),
+    ).texts[0];
+    expect(surrounded).toMatchObject({ left: 0 });
+  });
+
+  it('PLAN-01 shortens what is too long to read', () => {
+    const long = (letter: string, count: number) =>
+      side({ card: { title: letter.repeat(count) }, markdown: null });
+    const [title] = describeDifference('lesson', long('a', 300), long('b', 301)).fields;
+    expect(title).toEqual({ name: 'title', before: 'a'.repeat(300), after: `${'b'.repeat(299)}…` });
+    const [content] = describeDifference(
+      'lesson',
+      side({ markdown: 'x' }),
+      side({ markdown: `${'c'.repeat(400)}\n${'d'.repeat(401)}` }),
+    ).texts;
+    expect(content?.lines.map(({ text }) => text)).toEqual(['x', 'c'.repeat(400), `${'d'.repeat(399)}…`]);
+  });
+
+  it('PLAN-01 compares lists and places, and nothing where nothing changes', () => {
+    expect(shown(side(), side())).toEqual([]);
+    const before = side({ card: { topics: ['hot'], level: null, descriptionText: 'a', summaryText: 'a' } });
+    const after = side({
+      card: { topics: ['hot', 'cold'], summaryText: 'b' },
+      status: 'draft',
+      position: 2,
+    });
+    expect(shown(before, after)).toEqual([
+      'topics: ["hot"] → ["hot","cold"]',
+      'status: live → draft',
+      'order: 1 → 2',
+    ]);
+  });
+
+  it('PLAN-01 takes the text and the transcript from Markdown where both versions have it', () => {
+    const before = side({ body: { content: '<p>a</p>', transcript: '<p>b</p>' } });
+    const after = side({ body: { content: '<p>c</p>', transcript: '<p>d</p>' } });
+    expect(shown(before, after)).toEqual([]);
+    expect(shown(before, { ...after, markdown: null })).toEqual([
+      'content',
+      '-a',
+      '+c',
+      'transcript',
+      '-b',
+      '+d',
+    ]);
+  });
+
+  it('PLAN-01 in a lab shows actions, checks, and files that are no text by their size', () => {
+    const lab = (body: object) => side({ markdown: null, quiz: null, body: { ...body } });
+    const before = lab({
+      pages: [{ name: '01', title: 'Start', html: '<p>Go</p>', actions: [{ run: 'ls' }] }],
+      files: [{ path: 'a.bin', content: 'AAAA', encoding: 'base64' }],
+      checks: [{ name: 'poured' }],
+    });
+    const after = lab({
+      pages: [{ name: '01', title: 'Begin', html: '<p>Go</p>', actions: [{ run: 'pwd' }] }],
+      files: [{ path: 'a.bin', content: 'AAAABBBB', encoding: 'base64' }],
+      checks: [{ name: 'full' }],
+    });
+    expect(shown(before, after, 'workshop')).toEqual([
+      'page 01',
+      '-Start',
+      '+Begin',
+      ' Go',
+      '-{"run":"ls"}',
+      '+{"run":"pwd"}',
+      'file a.bin',
+      '-3 bytes',
+      '+6 bytes',
+      'checks',
+      '…',
+      '   {',
+      '-    "name": "poured"',
+      '+    "name": "full"',
+      '   }',
+      '…',
+    ]);
+  });
 });
 
 it('PLAN-01 HTML is compared by its blocks, with the addresses of links and pictures', () => {

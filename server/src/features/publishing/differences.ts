@@ -31,8 +31,7 @@ export function describeDifference(kind: ItemKind, before: Side, after: Side): C
     fields: fieldsOf({ ...before.card, ...placed(before) }, { ...after.card, ...placed(after) }),
     texts: names.flatMap((name) => {
       const lines = aroundChanges(diffLines(old.get(name) ?? [], next.get(name) ?? []));
-      const isCut = lines.length > SHOWN_LINES;
-      const rest = isCut ? lines.slice(SHOWN_LINES) : [];
+      const rest = lines.slice(SHOWN_LINES);
       return lines.length === 0
         ? []
         : [
@@ -98,7 +97,10 @@ function workshopTexts({ pages, files, checks }: Record<string, unknown>): Texts
       ...actions.map((action) => JSON.stringify(action)),
     ]);
   for (const { path = '', content = '', encoding } of listOf<StoredFile>(files))
-    texts.set(`file ${path}`, encoding === 'text' ? textLines(content) : [`${content.length} bytes`]);
+    texts.set(
+      `file ${path}`,
+      encoding === 'text' ? textLines(content) : [`${Buffer.byteLength(content, 'base64')} bytes`],
+    );
   if (checks !== undefined) texts.set('checks', textLines(JSON.stringify(checks, null, 2)));
   return texts;
 }
