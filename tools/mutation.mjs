@@ -30,8 +30,8 @@ const groups = {
     tests: ['server/src/features/progress/completion-rule.test.ts', 'server/src/learning/*.test.ts'],
   },
   quizzes: {
-    files: ['server/src/features/quizzes/{grade,present,visitor-attempts}.ts'],
-    tests: ['server/src/features/quizzes/{present,visitor-attempts,visitors}.test.ts'],
+    files: ['server/src/features/quizzes/{grade,present,routes,store,visitor-attempts}.ts'],
+    tests: ['server/src/features/quizzes/{attempts,present,visitor-attempts,visitors}.test.ts'],
   },
   publishing: {
     files: ['server/src/features/publishing/{plan,item-state,owners,versions}.ts'],
@@ -44,8 +44,14 @@ const groups = {
     tests: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.test.ts'],
   },
   session: {
-    files: ['server/src/people/{verifier,token-claims}.ts'],
-    tests: ['server/src/people/verifier.test.ts', 'server/src/session/token-{lookup,profiles}.test.ts'],
+    files: [
+      'server/src/people/{verifier,token-claims,token-profiles}.ts',
+      'server/src/session/{ended-sessions,token-lookup}.ts',
+    ],
+    tests: [
+      'server/src/people/{verifier,token-claims}.test.ts',
+      'server/src/session/{follow-ended-sessions,token-lookup,token-profiles}.test.ts',
+    ],
   },
 };
 

@@ -20,6 +20,7 @@ export type LiveItem = {
   sourceHash?: string;
   title?: string;
   card?: object;
+  quiz?: string;
 };
 
 type Revision = {
@@ -69,11 +70,13 @@ export function putLive(
       };
     });
     await client.query(
-      `insert into documents (hash, card, body, sections)
-       select hash, card, '{}', '[]' from unnest($1::text[], $2::json[]) as d(hash, card) on conflict do nothing`,
+      `insert into documents (hash, card, body, quiz, sections)
+       select hash, card, '{}', quiz, '[]' from unnest($1::text[], $2::json[], $3::text[]) as d(hash, card, quiz)
+       on conflict do nothing`,
       [
         versions.map(({ hash }) => hash),
         items.map(({ id, title = `The ${id}`, card }) => JSON.stringify({ title, ...card })),
+        items.map(({ quiz }) => quiz ?? null),
       ],
     );
     await insertVersions(client, { versions, tenantId, sourceId, revision });

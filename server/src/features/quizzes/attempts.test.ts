@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
+import type { Member, Person } from '@academy/domain/access';
+import type { CatalogDeps } from '../../catalog/feature.ts';
+import { buildCatalog } from '../../catalog/model.ts';
+import { readRows } from '../../catalog/rows.ts';
+import type { Mount } from '../../http/mount.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { PUT_AT, putLive } from '../../testing/live-items.ts';
+import type { LiveItem } from '../../testing/live-items.ts';
+import { quizRoutes } from './routes.ts';
+
+const { pool } = await testDatabase();
+const QUIZ = '## How hot?\n- [x] Warm\n- [ ] Boiling\n\n## Which?\n- [x] Sencha\n- [ ] Robusta\n';
+const RIGHT = [['Warm'], ['Sencha']];
+const WRONG = [['Boiling'], ['Sencha']];
+const lesson = (id: string, settings: object, type = 'knowledge-check'): LiveItem => ({
+  kind: 'lesson',
+  id,
+  parent: 'course tea',
+  card: { type, settings, entitlements: { view: [] }, courseId: 'tea' },
+});
+await putLive(pool, {
+  source: 'tea',
+  items: [
+    { kind: 'course', id: 'tea', card: { entitlements: { view: [] } } },
+    { ...lesson('open', {}), quiz: QUIZ },
+    { ...lesson('exam', { assessed: true, attempts: 2 }), quiz: QUIZ },
+    { ...lesson('endless', { assessed: true }), quiz: QUIZ },
+    { ...lesson('practice', {}, 'article'), quiz: QUIZ },
+    lesson('plain', {}),
+  ],
+});
+const live = buildCatalog(await readRows(pool));
+const catalog = { current: () => live } as unknown as CatalogDeps['catalog'];
+
+/** The handlers as they are mounted, called without a server. */
+const handlers = new Map<unknown, (input: object) => Promise<unknown>>();
+const mount = {
+  call: (call: unknown, handler: (input: object) => Promise<unknown>) => handlers.set(call, handler),
+} as unknown as Mount;
+quizRoutes(mount, { catalog, pool, newId: randomUUID });
+
+let time = PUT_AT;
+const site = { tenant: { id: 'spring', features: { guides: true } } };
+const open = (person: Person, lessonId: string) =>
+  handlers.get(openAttempt)?.({
+    body: { lessonId, courseId: 'tea' },
+    person,
+    site,
+    now: time,
+  }) as Promise<Attempt>;
+const submit = (person: Person, id: string, answers: string[][]) =>
+  handlers.get(submitAttempt)?.({
+    params: { id },
+    body: { answers },
+    person,
+    site,
+    now: time,
+  }) as Promise<AttemptResult>;
+
+async function newcomer(): Promise<Member> {
+  const userId = randomUUID();
+  await pool.query(
+    `insert into users (id, provider, subject, created_at, updated_at) values ($1, 'x', $2, $3, $3)`,
+    [userId, userId, PUT_AT],
+  );
+  return { kind: 'member', userId, isPro: false, isAdmin: false };
+}
+const visitor: Person = { kind: 'visitor' };
+const isStoredComplete = async ({ userId }: Member) =>
+  (await pool.query('select from progress where user_id = $1 and completed_at is not null', [userId]))
+    .rowCount === 1;
+const NONE_LEFT = { kind: 'conflict', message: 'You have used all attempts at this check.' };
+const UNKNOWN = { kind: 'not_found', field: 'id', message: 'This attempt does not exist.' };
+
+describe('opening an attempt', () => {
+  it('QUIZ-08 gives the open one again, with its questions and time, until it is submitted', async () => {
+    const ada = await newcomer();
+    const first = await open(ada, 'exam');
+    expect(first).toMatchObject({ assessed: true, attemptsLeft: 2, isRecorded: true, totalQuestions: 2 });
+    time = new Date(PUT_AT.getTime() + 60_000);
+    expect(await open(ada, 'exam')).toEqual(first);
+    await submit(ada, first.attemptId, WRONG);
+    expect((await open(ada, 'exam')).attemptId).not.toBe(first.attemptId);
+    time = PUT_AT;
+  });
+
+  it('QUIZ-07 is not limited and shows its answers where the author says nothing', async () => {
+    const attempt = await open(await newcomer(), 'open');
+    expect(attempt).toMatchObject({ assessed: false, attemptsLeft: null });
+    expect(attempt.questions[0]).toMatchObject({ answer: ['Warm'] });
+  });
+
+  it('QUIZ-09 is unrecorded for a visitor', async () => {
+    expect(await open(visitor, 'open')).toMatchObject({ isRecorded: false });
+    await expect(open(visitor, 'exam')).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it('API-08 is refused for a lesson without questions', async () => {
+    await expect(open(await newcomer(), 'plain')).rejects.toMatchObject({
+      kind: 'invalid',
+      field: 'lessonId',
+      message: 'This lesson has no questions.',
+    });
+  });
+});
+
+describe('submitting an attempt', () => {
+  it('QUIZ-08 a pass completes the check, and failing later takes nothing back', async () => {
+    const ada = await newcomer();
+    const { attemptId } = await open(ada, 'exam');
+    expect(await submit(ada, attemptId, RIGHT)).toMatchObject({
+      passed: true,
+      isComplete: true,
+      isRecorded: true,
+      showsAnswers: true,
+      attemptsLeft: 1,
+      submittedAt: PUT_AT.toISOString(),
+    });
+    expect(await isStoredComplete(ada)).toBe(true);
+    const second = await open(ada, 'exam');
+    expect(second.attemptsLeft).toBe(1);
+    expect(await submit(ada, second.attemptId, WRONG)).toMatchObject({ passed: false, isComplete: true });
+  });
+
+  it('QUIZ-08 a failure completes nothing, and passing an exercise completes no article', async () => {
+    const ada = await newcomer();
+    const failed = await submit(ada, (await open(ada, 'open')).attemptId, WRONG);
+    expect(failed).toMatchObject({ passed: false, isComplete: false, showsAnswers: true });
+    const practiced = await submit(ada, (await open(ada, 'practice')).attemptId, RIGHT);
+    expect(practiced).toMatchObject({ passed: true, isComplete: false });
+    expect(await isStoredComplete(ada)).toBe(false);
+  });
+
+  it('QUIZ-10 keeps the answers of an assessed check secret until it is passed or no attempt is left', async () => {
+    const ada = await newcomer();
+    const first = await submit(ada, (await open(ada, 'exam')).attemptId, WRONG);
+    expect(first).toMatchObject({ showsAnswers: false, attemptsLeft: 1 });
+    const last = await submit(ada, (await open(ada, 'exam')).attemptId, WRONG);
+    expect(last).toMatchObject({ showsAnswers: true, attemptsLeft: 0 });
+    await expect(open(ada, 'exam')).rejects.toMatchObject({ ...NONE_LEFT, field: 'lessonId' });
+    const free = await submit(ada, (await open(ada, 'endless')).attemptId, WRONG);
+    expect(free).toMatchObject({ showsAnswers: false, attemptsLeft: null });
+  });
+
+  it('QUIZ-08 refuses an attempt that was opened before the last one was used up', async () => {
+    const ada = await newcomer();
+    for (const _time of [1, 2]) await submit(ada, (await open(ada, 'exam')).attemptId, WRONG);
+    const { itemId, hash } =
+      live
+        .of('spring')
+        .courses.byId.get('tea')
+        ?.lessons.find(({ id }) => id === 'exam') ?? {};
+    const id = randomUUID();
+    await pool.query(
+      `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, opened_at)
+       values ($1, $2, $3, $4, 1, 1, 2, $5)`,
+      [id, ada.userId, itemId, hash, PUT_AT],
+    );
+    await expect(submit(ada, id, RIGHT)).rejects.toMatchObject({ ...NONE_LEFT, field: 'id' });
+    expect(await isStoredComplete(ada)).toBe(false);
+  });
+
+  it('QUIZ-08 the same answers again get the same result, others are refused', async () => {
+    const ada = await newcomer();
+    const { attemptId } = await open(ada, 'exam');
+    const result = await submit(ada, attemptId, WRONG);
+    time = new Date(PUT_AT.getTime() + 60_000);
+    expect(await submit(ada, attemptId, WRONG)).toEqual(result);
+    time = PUT_AT;
+    await expect(submit(ada, attemptId, RIGHT)).rejects.toMatchObject({
+      kind: 'conflict',
+      field: 'id',
+      message: 'This attempt was already submitted. Please open a new one.',
+    });
+  });
+
+  it.each(['nothing', randomUUID(), `${randomUUID()}x`, `x${randomUUID()}`])(
+    'API-08 the attempt %s is not there',
+    async (id) => {
+      await expect(submit(await newcomer(), id, [])).rejects.toMatchObject(UNKNOWN);
+    },
+  );
+
+  it('QUIZ-08 is for the owner alone', async () => {
+    const { attemptId } = await open(await newcomer(), 'open');
+    await expect(submit(await newcomer(), attemptId, RIGHT)).rejects.toMatchObject(UNKNOWN);
+    await expect(submit(visitor, attemptId, RIGHT)).rejects.toMatchObject(UNKNOWN);
+  });
+
+  it('QUIZ-08 records the attempt of a visitor who logged in, once, with its time and answers', async () => {
+    const attempt = await open(visitor, 'open');
+    expect(await submit(visitor, attempt.attemptId, RIGHT)).toMatchObject({
+      isRecorded: false,
+      isComplete: false,
+    });
+    const ada = await newcomer();
+    time = new Date(PUT_AT.getTime() + 60_000);
+    const result = await submit(ada, attempt.attemptId, RIGHT);
+    expect(result).toMatchObject({ passed: true, isRecorded: true, isComplete: true, showsAnswers: true });
+    expect(result.attemptId).not.toBe(attempt.attemptId);
+    expect(await submit(ada, attempt.attemptId, RIGHT)).toEqual(result);
+    await expect(submit(ada, attempt.attemptId, WRONG)).rejects.toMatchObject({ kind: 'conflict' });
+    const { rows } = await pool.query(
+      `select id, questions, answers, score, passed, opened_at, submitted_at from quiz_attempts where user_id = $1`,
+      [ada.userId],
+    );
+    expect(rows).toEqual([
+      {
+        id: result.attemptId,
+        questions: 2,
+        answers: RIGHT,
+        score: 2,
+        passed: true,
+        opened_at: PUT_AT,
+        submitted_at: time,
+      },
+    ]);
+    time = PUT_AT;
+  });
+});

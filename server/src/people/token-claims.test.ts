@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import {
+  identityOf,
+  isForAudience,
+  isForClient,
+  isIncomplete,
+  isOtherToken,
+  tokenTypeOf,
+} from './token-claims.ts';
+import type { Payload } from './token-claims.ts';
+import type { TokenProfile } from './token-profiles.ts';
+
+const profile: TokenProfile = {
+  types: ['at+jwt'],
+  audience: [],
+  clientClaim: 'azp',
+  marks: {},
+  subject: 'sub',
+  email: ['email', 'upn'],
+  emailVerified: 'email_verified',
+  firstName: ['given_name', 'first'],
+  lastName: ['family_name'],
+  fullName: 'name',
+  lookup: 'none',
+  logout: {},
+};
+const identity = (payload: Payload, changes: Partial<TokenProfile> = {}) =>
+  identityOf({ sub: 'ada', ...payload }, { ...profile, ...changes });
+
+describe('the person of a token', () => {
+  it('AUTH-21 has the first address and names that are texts', () => {
+    const claims = { email: 'ada@x.test', upn: 'other@x.test', given_name: 'Ada', family_name: 'Lovelace' };
+    expect(identity(claims)).toEqual({
+      subject: 'ada',
+      email: 'ada@x.test',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
+    expect(identity({ email: '', upn: 'ada@x.test', given_name: 7, first: 'Ada' })).toEqual({
+      subject: 'ada',
+      email: 'ada@x.test',
+      firstName: 'Ada',
+      lastName: '',
+    });
+    expect(identity({})).toEqual({ subject: 'ada', email: '', firstName: '', lastName: '' });
+    expect(identity({ sub: 7 }).subject).toBe('');
+  });
+
+  it('AUTH-21 has no address that the provider did not verify', () => {
+    const emailOf = (email_verified: unknown, changes: Partial<TokenProfile> = {}) =>
+      identity({ email: 'ada@x.test', email_verified }, changes).email;
+    expect([false, 'false'].map((value) => emailOf(value))).toEqual(['', '']);
+    expect([true, 'true', undefined].map((value) => emailOf(value))).toEqual(
+      Array.from({ length: 3 }, () => 'ada@x.test'),
+    );
+    expect(emailOf(false, { emailVerified: null })).toBe('ada@x.test');
+  });
+
+  it('AUTH-21 has the parts of the full name where there is no other', () => {
+    const named = (payload: Payload, changes: Partial<TokenProfile> = {}) => {
+      const { firstName, lastName } = identity(payload, changes);
+      return [firstName, lastName];
+    };
+    expect(named({ name: ' Ada  King Lovelace ' })).toEqual(['Ada', 'King Lovelace']);
+    expect(named({ name: 'Ada' })).toEqual(['Ada', '']);
+    expect(named({ name: 'Someone Else', given_name: 'Ada' })).toEqual(['Ada', '']);
+    expect(named({ name: 'Someone Else', family_name: 'Lovelace' })).toEqual(['', 'Lovelace']);
+    expect(named({ name: 'Ada Lovelace' }, { fullName: null })).toEqual(['', '']);
+  });
+
+  it('AUTH-23 is incomplete without an address, or without any name', () => {
+    const ada = { subject: 'ada', email: 'ada@x.test', firstName: 'Ada', lastName: 'Lovelace' };
+    const incomplete = [
+      {},
+      { lastName: '' },
+      { firstName: '' },
+      { email: '' },
+      { firstName: '', lastName: '' },
+    ];
+    expect(incomplete.map((missing) => isIncomplete({ ...ada, ...missing }))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a token that is no access token', () => {
+  const isOther = (payload: Payload, isMarked = false) => isOtherToken(payload, { isMarked });
+
+  it.each<Payload>([
+    { at_hash: 'x' },
+    { c_hash: 'x' },
+    { s_hash: 'x' },
+    { typ: 'ID' },
+    { typ: 'Refresh' },
+    { typ: 'Offline' },
+    { token_use: 'id' },
+  ])('AUTH-22 is known by %j, marked or not', (payload) => {
+    expect([isOther(payload), isOther(payload, true)]).toEqual([true, true]);
+  });
+
+  it('AUTH-22 is known by a nonce, unless the provider marks its access tokens', () => {
+    expect([isOther({ nonce: 'n' }), isOther({ nonce: 'n' }, true)]).toEqual([true, false]);
+    expect([{}, { typ: 'Bearer' }, { token_use: 'access' }].map((payload) => isOther(payload))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('whom a token is meant for', () => {
+  it('AUTH-21 is our client, with every mark of the provider', () => {
+    const marked = { ...profile, marks: { token_use: 'access', ver: '2' } };
+    const access = { token_use: 'access', ver: '2', azp: 'us' };
+    expect(isForClient(access, marked, 'us')).toBe(true);
+    expect(isForClient({ ...access, ver: '1' }, marked, 'us')).toBe(false);
+    expect(isForClient({ ...access, azp: 'them' }, marked, 'us')).toBe(false);
+    expect(isForClient({ azp: 'them' }, { ...profile, clientClaim: null }, 'us')).toBe(true);
+  });
+
+  it('AUTH-21 is one of the audiences that are set, or anybody where none is', () => {
+    expect(isForAudience({ aud: 'api' }, ['api', 'other'])).toBe(true);
+    expect(isForAudience({ aud: ['x', 'other'] }, ['api', 'other'])).toBe(true);
+    expect(isForAudience({ aud: ['x'] }, ['api'])).toBe(false);
+    expect(isForAudience({}, ['api'])).toBe(false);
+    expect(isForAudience({}, [])).toBe(true);
+  });
+});
+
+it('AUTH-21 the type of a token is its media type, without case and prefix', () => {
+  const types = ['at+jwt', 'application/at+JWT', 'JWT', 'x-application/jwt', 'dpop+jwt', 7, undefined];
+  expect(types.map((typ) => tokenTypeOf({ typ }))).toEqual([
+    'at+jwt',
+    'at+jwt',
+    'jwt',
+    null,
+    null,
+    null,
+    'none',
+  ]);
+});

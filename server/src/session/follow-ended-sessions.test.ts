@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Changes } from '../live.ts';
+import { testDatabase } from '../testing/database.ts';
+import { followEndedSessions } from './ended-sessions.ts';
+
+const { pool } = await testDatabase();
+let time = new Date('2026-01-05T09:00:00Z');
+const announced: string[] = [];
+
+/** A node hears of changes when the test lets it. */
+async function startNode() {
+  let hear = async () => {};
+  const changes = {
+    follow: async (_channel: string, load: () => Promise<void>) => {
+      hear = load;
+      await load();
+    },
+    announce: async (channel: string) => {
+      announced.push(channel);
+    },
+  } as unknown as Changes;
+  const sessions = await followEndedSessions({ pool, changes, now: () => time, keptSeconds: 600 });
+  return { ...sessions, hear: () => hear() };
+}
+const storedIds = async () =>
+  (await pool.query<{ id: string }>('select session_id as id from ended_sessions order by 1')).rows.map(
+    ({ id }) => id,
+  );
+
+describe('ended sessions', () => {
+  it('SEC-17 are known at once where they were ended, and elsewhere when the node hears of it', async () => {
+    const [one, other] = [await startNode(), await startNode()];
+    await one.end(['a', 'b', 'a']);
+    expect(['a', 'b', 'c'].map(one.has)).toEqual([true, true, false]);
+    expect(other.has('a')).toBe(false);
+    await other.hear();
+    expect(['a', 'b', 'c'].map(other.has)).toEqual([true, true, false]);
+    expect((await startNode()).has('a')).toBe(true);
+    expect(announced).toHaveLength(1);
+  });
+
+  it('SEC-17 are stored and announced only if there are some', async () => {
+    const node = await startNode();
+    const before = announced.length;
+    await node.end([]);
+    expect(announced).toHaveLength(before);
+  });
+
+  it('SEC-17 may be ended again, which makes them last no longer elsewhere', async () => {
+    const node = await startNode();
+    await node.end(['twice']);
+    await expect(node.end(['twice'])).resolves.toBeUndefined();
+    expect((await storedIds()).filter((id) => id === 'twice')).toHaveLength(1);
+  });
+
+  it('SEC-17 are forgotten once no access token of theirs can be valid, and not before', async () => {
+    const node = await startNode();
+    await node.end(['short']);
+    time = new Date(time.getTime() + 599_000);
+    await node.hear();
+    expect(node.has('short')).toBe(true);
+    expect((await startNode()).has('short')).toBe(true);
+    time = new Date(time.getTime() + 1_000);
+    await node.hear();
+    expect(node.has('short')).toBe(false);
+    expect((await startNode()).has('short')).toBe(false);
+    await node.end(['last']);
+    expect(await storedIds()).toEqual(['last']);
+  });
+});
