@@ -45,11 +45,11 @@ const groups = {
   },
   session: {
     files: [
-      'server/src/people/{verifier,token-claims,token-profiles}.ts',
+      'server/src/people/{claimed-rights,token-checks,token-claims,token-faults,token-profiles,verifier}.ts',
       'server/src/session/{ended-sessions,token-lookup}.ts',
     ],
     tests: [
-      'server/src/people/{verifier,token-claims}.test.ts',
+      'server/src/people/{claimed-rights,token-checks,token-claims,verifier}.test.ts',
       'server/src/session/{follow-ended-sessions,token-lookup,token-profiles}.test.ts',
     ],
   },

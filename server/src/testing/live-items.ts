@@ -19,6 +19,7 @@ export type LiveItem = {
   parent?: string | null;
   sourceHash?: string;
   title?: string;
+  file?: string;
   card?: object;
   quiz?: string;
 };
@@ -54,7 +55,17 @@ export function putLive(
     const numberOf = (key: string) => numbers.get(key) ?? 0;
     await endVersions(client, { itemIds: [...numbers.values()], revision });
     const versions = items.map((item, at) => {
-      const { kind, id, slug = id, status = 'live', position = at, parent, sourceHash = 'one', title } = item;
+      const {
+        kind,
+        id,
+        slug = id,
+        status = 'live',
+        position = at,
+        parent,
+        sourceHash = 'one',
+        title,
+        file,
+      } = item;
       const hash = documentHash({ id, sourceHash });
       const parentId = parent ? numberOf(parent) : null;
       return {
@@ -67,6 +78,7 @@ export function putLive(
         position,
         parentId,
         title,
+        file,
       };
     });
     await client.query(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffItems, hashPlan, itemStateOf, keyOf } from './item-state.ts';
+import { diffItems, hashPlan, isMove, itemStateOf, keyOf } from './item-state.ts';
 import type { ItemState, StoredItem } from './item-state.ts';
 
 const item = (id: string, changes: Partial<ItemState> = {}): ItemState => ({
@@ -50,6 +50,23 @@ describe('what a publish changes', () => {
     const written = { kind, id, slug, status, sourceHash, order: 4, parent };
     expect(itemStateOf(written)).toEqual(item('bean', { position: 4 }));
     expect(itemStateOf({ ...written, parent: null }).parent).toBeNull();
+  });
+});
+
+describe('an item that only stands at another place', () => {
+  const before = stored(item('bean'));
+
+  it('PLAN-02 has the same content, address and status there', () => {
+    expect(isMove(before, item('bean', { position: 2 }))).toBe(true);
+    expect(isMove(before, item('bean', { parent: 'module leaves' }))).toBe(true);
+    const rewritten: Partial<ItemState>[] = [{ slug: 'seed' }, { status: 'draft' }, { sourceHash: 'two' }];
+    for (const change of rewritten)
+      expect(isMove(before, item('bean', { position: 2, ...change }))).toBe(false);
+  });
+
+  it('PLAN-02 is none that stays where it is, or comes from another source', () => {
+    expect(isMove(before, item('bean'))).toBe(false);
+    expect(isMove({ ...before, takenFrom: 'other' }, item('bean', { position: 2 }))).toBe(false);
   });
 });
 

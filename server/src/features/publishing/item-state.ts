@@ -32,8 +32,8 @@ export async function readStoredItems(
   const when =
     at === undefined ? 'v.to_rev is null' : 'v.from_rev <= $2 and (v.to_rev is null or v.to_rev > $2)';
   const { rows } = await client.query<Row>(
-    `select v.item_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id, p.kind as parent_kind,
-            p.content_id as parent_content_id, v.hash, v.source_hash
+    `select v.item_id, v.kind, i.content_id, v.slug, v.status, v.position, v.parent_id,
+            p.kind || ' ' || p.content_id as parent, v.hash, v.source_hash
      from item_versions v join items i on i.id = v.item_id left join items p on p.id = v.parent_id
      where v.source_id = $1 and ${when}`,
     at === undefined ? [sourceId] : [sourceId, at],
@@ -49,14 +49,13 @@ type Row = {
   status: ItemStatus;
   position: number;
   parent_id: string | null;
-  parent_kind: ItemKind | null;
-  parent_content_id: string | null;
+  /** As `keyOf` writes it. */
+  parent: string | null;
   hash: string;
   source_hash: string;
 };
 
 function toStoredItem(row: Row): StoredItem {
-  const { parent_kind: kind, parent_content_id: id } = row;
   return {
     itemId: Number(row.item_id),
     kind: row.kind,
@@ -65,7 +64,7 @@ function toStoredItem(row: Row): StoredItem {
     status: row.status,
     position: row.position,
     parentId: row.parent_id === null ? null : Number(row.parent_id),
-    parent: kind !== null && id !== null ? keyOf({ kind, id }) : null,
+    parent: row.parent,
     hash: row.hash,
     sourceHash: row.source_hash,
   };
@@ -125,12 +124,7 @@ export function hashPlan({
 }): string {
   const lines = (['added', 'changed', 'removed'] as const).flatMap((change) =>
     changes[change].map((item) =>
-      JSON.stringify([
-        change,
-        item.kind,
-        item.id,
-        ...(change === 'removed' ? [] : FIELDS.map((field) => item[field])),
-      ]),
+      JSON.stringify([change, item.kind, item.id, ...FIELDS.map((field) => item[field])]),
     ),
   );
   const hash = createHash('sha256').update(JSON.stringify([COMPILER_VERSION, ...about]));

@@ -56,6 +56,34 @@ describe('the plan of a later publish', () => {
     expect(made.changes[0]).not.toHaveProperty('takenFrom');
   });
 
+  it('PLAN-04 shows a removed item where readers know it, whatever becomes of its course', async () => {
+    const renamed = [{ ...tea, slug: 'tea' }, ...TEA.slice(1, 5)];
+    const { changes } = await plan(intentOf('tea', renamed));
+    expect(changes.map(({ id, address }) => [id, address])).toEqual([
+      ['tea', '/courses/tea'],
+      ['oolong', '/courses/making-tea/lessons/oolong'],
+    ]);
+  });
+
+  it('PLAN-02 lists five hundred moves and addresses, and counts all', async () => {
+    const many = Array.from({ length: 501 }, (_, at): LiveItem => ({ kind: 'guide', id: `many-${at}` }));
+    await putLive(pool, { source: 'many', items: many });
+    const moved = await plan(
+      intentOf(
+        'many',
+        many.map((item, at) => ({ ...item, position: at + 1 })),
+      ),
+    );
+    expect([moved.total.moved, moved.moves.length]).toEqual([501, 500]);
+    const renamed = await plan(
+      intentOf(
+        'many',
+        many.map((item) => ({ ...item, slug: `${item.id}-new` })),
+      ),
+    );
+    expect([renamed.total.changed, renamed.addresses.length]).toEqual([501, 500]);
+  });
+
   it('PLAN-03 counts the learners of what is rewritten, by the titles of the folder, and of no move', async () => {
     await pool.query(
       `insert into progress (user_id, item_id, started_at, touched_at, revision)

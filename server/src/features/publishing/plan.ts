@@ -218,8 +218,10 @@ async function withTitles(client: PoolClient, changes: ItemChanges<DesiredItem>)
     changes[change].map((item) => ({ change, item: item as DesiredItem & Partial<StoredItem> })),
   );
   const shown = all.slice(0, SHOWN);
-  const hashes = shown.flatMap(({ item: { title, hash } }) => (title === undefined && hash ? [hash] : []));
-  const titles = await readTitles(client, hashes);
+  const titles = await readTitles(
+    client,
+    shown.flatMap(({ item: { hash } }) => hash ?? []),
+  );
   return shown.map(({ change, item }) => {
     const { kind, id, slug, title, hash } = item;
     return { change, kind, id, slug, title: title ?? titles.get(hash ?? '') ?? id, item };

@@ -9,7 +9,7 @@ const { pool } = await testDatabase();
 const keys = async (sourceId: number, at?: number) =>
   [...(await readStoredItems(pool, { sourceId, ...(at !== undefined && { at }) })).keys()].toSorted();
 
-const cocoa = { kind: 'course', id: 'cocoa' } as const;
+const cocoa = { kind: 'course', id: 'cocoa', title: 'Cocoa', file: 'course.json' } as const;
 const bean = {
   kind: 'lesson',
   id: 'bean',
@@ -53,6 +53,15 @@ describe('what a source has live', () => {
     );
     expect(await keys(sourceId, second)).toEqual(['course cocoa', 'lesson bean']);
     expect(await keys(sourceId, 0)).toEqual([]);
+    const listed = await pool.query(
+      `select v.title, v.file from item_versions v join items i on i.id = v.item_id
+       where v.to_rev is null and v.source_id = $1 order by i.content_id`,
+      [sourceId],
+    );
+    expect(listed.rows).toEqual([
+      { title: null, file: null },
+      { title: 'Cocoa', file: 'course.json' },
+    ]);
   });
 
   it('ADM-07 is in the history with who put it there, when, and how much it was', async () => {
