@@ -18,11 +18,24 @@ export type StandIn = {
   introspectionAuthorization: () => string;
 };
 
+export type StandInOptions = {
+  path?: string;
+  /** As a browser names it: `localhost` belongs to no other site. */
+  host?: string;
+  describe?: Record<string, unknown>;
+  /** Answers further addresses; null leaves them to the stand-in. */
+  handle?: (call: { url: URL; form: URLSearchParams }) => Promise<Answer | null>;
+};
+
+export type Answer = { status: number; headers?: Record<string, string>; body?: string };
+
 /** A provider that has no login page: it describes itself, publishes keys and answers about tokens. */
 export async function startStandIn({
   path = '',
+  host = '127.0.0.1',
   describe = {},
-}: { path?: string; describe?: Record<string, unknown> } = {}): Promise<StandIn> {
+  handle = async () => null,
+}: StandInOptions = {}): Promise<StandIn> {
   let key = await newKey(1);
   let status: number | null = null;
   let lookups = 0;
@@ -31,24 +44,28 @@ export async function startStandIn({
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const issuer = origin + path;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (code: number, body: unknown) => {
-      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+      response.writeHead(code, headers).end(JSON.stringify(body));
     };
     const url = new URL(request.url ?? '/', origin);
     if (url.pathname.endsWith('/.well-known/openid-configuration')) return send(200, description());
     if (status !== null) return send(status, {});
     if (url.pathname === '/keys') return send(200, { keys: [key.jwk] });
+    const form = await formOf(request);
+    const answered = await handle({ url, form });
+    if (answered) return void response.writeHead(answered.status, answered.headers).end(answered.body);
     lookups += 1;
     if (url.pathname === '/userinfo') {
       const account = accounts.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
       return account ? send(200, account) : send(401, { error: 'invalid_token' });
     }
     introspectionAuthorization = request.headers.authorization ?? '';
-    const account = accounts.get((await formOf(request)).get('token') ?? '');
+    const account = accounts.get(form.get('token') ?? '');
     return send(200, account ? { active: true, ...account } : { active: false });
   }
 
