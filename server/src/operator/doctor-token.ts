@@ -10,7 +10,13 @@ import type { Claims } from '../people/verifier.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Findings } from './findings.ts';
 
-type TokenInput = { token: string; session: SessionProvider; now: () => Date };
+type TokenInput = {
+  token: string;
+  session: SessionProvider;
+  now: () => Date;
+  /** Some calls need a fresh login. */
+  needsLoginTime: boolean;
+};
 
 /** Says of a token what is accepted and what is not, line by line, and then whether the server would accept it. */
 export async function diagnoseToken(findings: Findings, input: TokenInput): Promise<void> {
@@ -98,10 +104,18 @@ function checkTimes({ exp, nbf }: Payload, now: Date): TokenCheck[] {
   ];
 }
 
-async function giveVerdict(findings: Findings, { token, session, now }: TokenInput): Promise<void> {
+async function giveVerdict(
+  findings: Findings,
+  { token, session, now, needsLoginTime }: TokenInput,
+): Promise<void> {
   try {
     const verify = createVerifier({ ...session.tokens, keys: session.keys, now });
-    describePerson(findings, await verify(token));
+    const claims = await verify(token);
+    describePerson(findings, claims);
+    if (needsLoginTime && claims.login?.at === undefined)
+      findings.wrong(
+        'The token does not say when the person logged in (auth_time), so everything that needs a fresh login would be refused: let the provider add it, or set FRESH_LOGIN_MINUTES=0.',
+      );
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     findings.wrong(`The server refuses this token: ${error.reason ?? error.message}`);

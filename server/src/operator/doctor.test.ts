@@ -82,6 +82,17 @@ describe('academy doctor identity', () => {
     ]);
   });
 
+  it('IDP-05 says that fresh logins are required of tokens that do not say when somebody logged in', async () => {
+    const strict = { ...KEYCLOAK, FRESH_LOGIN_MINUTES: '15' };
+    const { code, wrong } = await doctor(strict, ['--token', await sign()]);
+    expect([code, wrong]).toEqual([
+      1,
+      [expect.stringMatching(/\(auth_time\).* set FRESH_LOGIN_MINUTES=0\.$/)],
+    ]);
+    const timed = await sign({ auth_time: seconds() });
+    expect((await doctor(strict, ['--token', timed])).code).toBe(0);
+  });
+
   it('IDP-05 recognizes an opaque token, and the profile it needs', async () => {
     const refused = await doctor(KEYCLOAK, ['--token', 'opaque']);
     expect(refused.code).toBe(1);

@@ -61,7 +61,10 @@ async function diagnose(
     describeProvider(findings, { config, found });
     const session = await externalProvider({ config, log: pino({ level: 'silent' }), now });
     const keys = await describeKeys(findings, found.jwks_uri);
-    if (token !== null && keys) await diagnoseToken(findings, { token, session, now });
+    if (token !== null && keys) {
+      const needsLoginTime = config.freshLoginMinutes > 0;
+      await diagnoseToken(findings, { token, session, now, needsLoginTime });
+    }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     findings.wrong(error.message);
