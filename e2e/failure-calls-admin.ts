@@ -137,6 +137,11 @@ const users: FailingCall[] = [
     },
     still: (page) => page.getByRole('switch', { name: IS_ADMIN, checked: false }).waitFor(),
   }),
+  action(`DELETE /admin/users/${user.userId}/sessions`, `/admin/users/${user.userId}`, {
+    given: [given(getUser)],
+    act: pressAndConfirm('Log out everywhere', 'Log out everywhere'),
+    still: (page) => page.getByRole('table', { name: 'Sessions' }).waitFor(),
+  }),
   action(`PUT /admin/users/${user.userId}/role`, `/admin/users/${user.userId}`, {
     given: [given(getUser, { result: { ...user, roles: [] } })],
     act: async (page) => {
@@ -249,4 +254,6 @@ export const adminCalls: readonly FailingCall[] = [
   admin('GET /admin/feedback/ratings', '/admin/feedback'),
   action('GET /admin/feedback/export', '/admin/feedback', { act: press('Export as CSV') }),
   admin('GET /admin/audit', '/admin/audit'),
+  admin('GET /admin/audit/logins', '/admin/audit/logins'),
+  action('GET /admin/audit/logins/export', '/admin/audit/logins', { act: press('Export as JSON lines') }),
 ];

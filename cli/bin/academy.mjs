@@ -3,7 +3,7 @@ import { prepare } from '../../tools/prepare.mjs';
 import { runMain } from '../../tools/run.mjs';
 
 /** These work with the settings and the database of the server on this machine, so the server's own build runs them. */
-const OPERATOR_COMMANDS = new Set(['admin', 'doctor']);
+const OPERATOR_COMMANDS = new Set(['admin', 'audit', 'doctor']);
 
 const asksForHelp = process.argv.some((arg) => ['--help', '-h', '--version'].includes(arg));
 

@@ -14,6 +14,7 @@ const COMMANDS = [
   'history',
   'rollback',
   'admin',
+  'audit',
   'doctor',
 ];
 

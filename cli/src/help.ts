@@ -82,6 +82,11 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     about: 'who administers the server on this machine',
     flags: [],
   },
+  audit: {
+    usage: 'audit export [--from <day>] [--to <day>] [--kind <kind>]',
+    about: 'logins and changes of accounts from the server on this machine, as JSON lines',
+    flags: [],
+  },
   doctor: {
     usage: 'doctor identity [--token <token>]',
     about: 'tell what the server on this machine would accept of its login provider, and what to change',

@@ -25,6 +25,13 @@ const COMMANDS: Record<string, Command> = {
   rollback,
 };
 
+/** Commands that work on the server's own database or settings. */
+const ON_SERVER: Record<string, string> = {
+  admin: 'Administrators are named',
+  audit: 'The audit log is exported',
+  doctor: 'Settings are checked',
+};
+
 /** Runs one command and answers its exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = 'help', ...rest] = argv;
@@ -37,10 +44,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   }
   const command = COMMANDS[first];
-  if (first === 'admin' || first === 'doctor') {
-    io.err(
-      `${first === 'admin' ? 'Administrators are named' : 'Settings are checked'} on the server: run npx academy ${first} in the checkout that it runs from.`,
-    );
+  const onServer = Object.hasOwn(ON_SERVER, first) ? ON_SERVER[first] : undefined;
+  if (onServer !== undefined) {
+    io.err(`${onServer} on the server: run npx academy ${first} in the checkout that it runs from.`);
     return 2;
   }
   if (!command) {

@@ -83,6 +83,8 @@ describe('the endpoints', () => {
       PUT    /admin/users/{userId}/role         admin   setUserRole
       DELETE /admin/users/{userId}/sessions     admin   endUserSessions
       GET    /admin/audit                       admin   listAudit
+      GET    /admin/audit/logins                admin   listIdentityEvents
+      GET    /admin/audit/logins/export         admin   exportIdentityEvents
       GET    /admin/overview                    admin   getOverview
       GET    /admin/feedback                    admin   listFeedback
       GET    /admin/feedback/ratings            admin   listRatings

@@ -1,6 +1,7 @@
 import { getMyData } from './account.ts';
 import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './alerts.ts';
 import { listAudit } from './audit.ts';
+import { exportIdentityEvents, listIdentityEvents } from './identity-events.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contactUs } from './contact.ts';
 import { listContent } from './content.ts';
@@ -117,6 +118,8 @@ export const endpoints: readonly Endpoint[] = [
   setUserRole,
   endUserSessions,
   listAudit,
+  listIdentityEvents,
+  exportIdentityEvents,
   getOverview,
   listFeedback,
   listRatings,

@@ -9,6 +9,7 @@ import { draftsSchemas } from './schemas/drafts.ts';
 import { emailsSchemas } from './schemas/emails.ts';
 import { favoritesSchemas } from './schemas/favorites.ts';
 import { feedbackAdminSchemas } from './schemas/feedback-admin.ts';
+import { identityEventsSchemas } from './schemas/identity-events.ts';
 import { feedbackSchemas } from './schemas/feedback.ts';
 import { guidesSchemas } from './schemas/guides.ts';
 import { instructorsSchemas } from './schemas/instructors.ts';
@@ -41,6 +42,7 @@ export const schemas = {
   ...favoritesSchemas,
   ...feedbackAdminSchemas,
   ...feedbackSchemas,
+  ...identityEventsSchemas,
   ...guidesSchemas,
   ...instructorsSchemas,
   ...labSessionsSchemas,

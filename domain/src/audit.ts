@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'token.generated': 'Generated a token',
   'token.deleted': 'Deleted a token',
   'feedback.exported': 'Exported feedback',
+  'logins.exported': 'Exported logins',
   'content.published': 'Published content',
   'content.rolled-back': 'Rolled content back',
   'draft-link.created': 'Shared a draft by link',

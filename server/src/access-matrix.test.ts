@@ -154,6 +154,8 @@ const INPUTS: Record<string, Input | ((caller: string) => Promise<Input>)> = {
     body: { tenantId: 'spring', role: 'author' },
   }),
   listAudit: {},
+  listIdentityEvents: {},
+  exportIdentityEvents: {},
   getOverview: {},
   listFeedback: {},
   listRatings: {},

@@ -15,6 +15,7 @@ import { followAlerts } from './features/alerts/current.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { assetReader } from './features/assets/reader.ts';
 import { assetRoutes } from './features/assets/routes.ts';
+import { identityEventRoutes } from './features/audit/identity-events.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { contactPages } from './features/contact/pages.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -271,6 +272,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   userRoutes(mount, { context, catalog });
   proGrantRoutes(mount, context);
   auditRoutes(mount, { ...reading, sites });
+  identityEventRoutes(mount, { pool: context.database.pool });
   overviewRoutes(mount, { ...reading, sites });
 
   // Pages

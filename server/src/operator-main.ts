@@ -21,6 +21,10 @@ try {
     now,
     out: (line: string) => void process.stdout.write(`${line}\n`),
     err: (line: string) => void process.stderr.write(`${line}\n`),
+    write: (part: string) =>
+      new Promise<void>((resolve, reject) => {
+        process.stdout.write(part, (error) => (error ? reject(error) : resolve()));
+      }),
   };
   // It also helps where there is no database yet.
   if (name === 'doctor')

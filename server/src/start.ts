@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { forwardEvents } from './audit/forward.ts';
+import { deleteOldEvents } from './audit/retention.ts';
 import type { Config } from './config.ts';
 import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
@@ -69,6 +71,8 @@ export async function startServer({
     };
     open(await deliverMails(foundation));
     open(sweepUploads(foundation));
+    open(deleteOldEvents(foundation));
+    open(forwardEvents(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
     await dropClaimedRights(database.pool, config.provider.rules.rights?.grants ?? []);
     const session = open(await openProvider(foundation));

@@ -15,6 +15,7 @@ describe('paths', () => {
         "adminContent": "/admin/content",
         "adminFeedback": "/admin/feedback",
         "adminHistory": "/admin/content/history",
+        "adminLogins": "/admin/audit/logins",
         "adminTokens": "/admin/tokens",
         "adminUser": "/admin/users/one",
         "adminUsers": "/admin/users",

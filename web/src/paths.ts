@@ -49,6 +49,7 @@ export const paths = {
   adminContent: () => '/admin/content',
   adminHistory: () => '/admin/content/history',
   adminAudit: () => '/admin/audit',
+  adminLogins: () => '/admin/audit/logins',
 };
 
 function slug(text: string): string {

@@ -30,6 +30,7 @@ export const accountRoutes = [
       async () => (await import('./features/publishing/HistoryPage.tsx')).HistoryPage,
     ),
     screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
+    screen('audit/logins', async () => (await import('./features/audit/LoginsPage.tsx')).LoginsPage),
     { path: '*', element: <NotFound /> },
   ]),
   ...site([

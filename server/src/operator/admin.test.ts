@@ -18,6 +18,7 @@ async function academy(...argv: string[]) {
     now: () => new Date('2026-01-05T09:00:00Z'),
     out: say,
     err: say,
+    write: async (text) => say(text),
   });
   return { code, said: lines.join('\n') };
 }

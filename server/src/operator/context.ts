@@ -8,4 +8,6 @@ export type OperatorContext = {
   now: () => Date;
   out: (line: string) => void;
   err: (line: string) => void;
+  /** Writes text as it is and waits until it was taken, for long output. */
+  write: (text: string) => Promise<void>;
 };

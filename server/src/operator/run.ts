@@ -1,9 +1,11 @@
 import { admin } from './admin.ts';
+import { audit } from './audit.ts';
 import type { OperatorContext } from './context.ts';
 import { UsageError, reportUsage } from './usage.ts';
 
 const COMMANDS: Record<string, (args: readonly string[], context: OperatorContext) => Promise<number>> = {
   admin,
+  audit,
 };
 
 /** Runs one command and answers its exit code: 0 done, 1 refused, 2 not understood. */

@@ -25,6 +25,10 @@ export async function personalData(pool: Pool, { who, now, signInOf }: DataReque
     exportedAt: now.toISOString(),
     person,
     ...signIn,
+    logins: await loginsOf(pool, {
+      provider: 'provider' in who ? who.provider : String(person['provider'] ?? ''),
+      subject,
+    }),
     mails: await mailsTo(pool, String(email)),
     records: await recordsOf(pool, String(person['id'] ?? NO_USER)),
   };
@@ -44,6 +48,18 @@ async function findPerson(pool: Pool, who: DataRequest['who']): Promise<Row> {
           [who.provider, who.subject],
         );
   return rows[0]?.row ?? {};
+}
+
+async function loginsOf(
+  pool: Pool,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select at, kind, tenant_id as tenant, network, country, browser, details from identity_events
+     where provider = $1 and subject = $2 order by at, id`,
+    [provider, subject],
+  );
+  return rows;
 }
 
 async function mailsTo(pool: Pool, email: string): Promise<Row[]> {

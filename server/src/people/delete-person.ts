@@ -30,6 +30,12 @@ export async function deletePerson(pool: Pool, { provider, subject, now, until }
        where user_id = (select id from users where provider = $1 and subject = $2)`,
       [provider, subject],
     );
+    // That something happened stays in the audit log; what could lead back to the person goes.
+    await client.query(
+      `update identity_events set network = '', country = '', browser = '', details = '{}'
+       where provider = $1 and subject = $2`,
+      [provider, subject],
+    );
     await client.query('delete from users where provider = $1 and subject = $2', [provider, subject]);
   });
 }

@@ -38,7 +38,7 @@ export async function embeddedProvider(
     const account = (await identity.describe(subject)) ?? null;
     const sessions = account ? await identity.listSessions(subject) : [];
     // The id of a session could be used to end it, so it is not exposed.
-    return { account, sessions: sessions.map(({ userAgent, signedInAt }) => ({ userAgent, signedInAt })) };
+    return { account, sessions: sessions.map(({ id: _id, ...session }) => session) };
   };
   const { tokenLifeSeconds = LIFETIME.accessToken } = config.identity;
   const keptSeconds = tokenLifeSeconds + MARGIN_SECONDS;

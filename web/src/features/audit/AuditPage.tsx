@@ -5,10 +5,11 @@ import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DateInput } from '../../ui/DateInput.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { DayRange } from './DayRange.tsx';
 import { EntryTable } from './EntryTable.tsx';
+import { LogTabs } from './LogTabs.tsx';
 import { auditPage, type AuditEntries } from './queries.ts';
 import { addressOf, isNarrowed, viewIn, type AuditView } from './view.ts';
 
@@ -23,6 +24,7 @@ export function AuditPage() {
       title="Audit Log"
       text="What administrators did, in every academy. Entries are never changed or deleted."
     >
+      <LogTabs current="acts" />
       <Toolbar>
         <SearchField
           compact
@@ -46,18 +48,7 @@ export function AuditPage() {
             </option>
           ))}
         </Select>
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex grow items-center gap-2 text-sm text-soft tablet:grow-0">
-            <span className="w-10 tablet:w-auto">{end === 'from' ? 'From' : 'To'}</span>
-            <DateInput
-              compact
-              type="date"
-              value={view[end]}
-              onChange={({ target }) => show({ [end]: target.value })}
-              className="grow tablet:w-40"
-            />
-          </label>
-        ))}
+        <DayRange view={view} onChange={show} />
       </Toolbar>
       {view.person && (
         <p className="flex flex-wrap items-center gap-2 text-sm">

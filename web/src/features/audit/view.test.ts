@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isNarrowed, queryOf, viewIn } from './view.ts';
+import { addressOf, isNarrowed, loginQueryOf, queryOf, viewIn } from './view.ts';
 
 const view = (search: string) => viewIn(new URLSearchParams(search));
 const PERSON = '018f3f0e-7c1a-7000-8000-000000000002';
@@ -37,6 +37,17 @@ describe('the address of the audit log', () => {
     expect(query('from=2026-11-05')).toEqual(day);
     const outside = query('from=2026-11-10&to=2026-11-30');
     expect(outside).toEqual({ from: new Date(2026, 10, 10).toISOString(), to: day.to });
+  });
+
+  it('AUD-03 holds the kind of an event, and ignores the search of the other log', () => {
+    const search = `q=tea&act=login.failed&person=${PERSON}&from=2026-01-05&before=7`;
+    expect(loginQueryOf(view(search))).toEqual({
+      kind: 'login.failed',
+      person: PERSON,
+      from: new Date(2026, 0, 5).toISOString(),
+      before: '7',
+    });
+    expect(loginQueryOf(view('act=alert.created&person=me'))).toEqual({});
   });
 
   it('ADM-12 tells whether any filter is set', () => {

@@ -1,6 +1,8 @@
 import type { listAudit } from '@academy/contract/audit';
+import type { listIdentityEvents } from '@academy/contract/identity-events';
 import type { InputOf } from '@academy/contract/endpoint';
 import { isAuditAction } from '@academy/domain/audit';
+import { isIdentityEventKind } from '@academy/domain/identity-events';
 
 /** The filters in the address; days are in the reader's time zone, and both ends are included. */
 export type AuditView = { q: string; act: string; person: string; from: string; to: string; before: string };
@@ -38,6 +40,18 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
     ...(from && { from: from.toISOString() }),
     ...(to && { to: to.toISOString() }),
     ...(/^\d{1,18}$/.test(view.before) && { before: view.before }),
+  };
+}
+
+/** The same for the log of logins, where `act` is the kind of event and there is no search. */
+export function loginQueryOf(view: AuditView): NonNullable<InputOf<typeof listIdentityEvents>['query']> {
+  const { person, from, to, before } = queryOf({ ...view, q: '' }) ?? {};
+  return {
+    ...(isIdentityEventKind(view.act) && { kind: view.act }),
+    ...(person && { person }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(before && { before }),
   };
 }
 

@@ -53,6 +53,14 @@ function User({ user }: { user: UserDetails }) {
                   Acts by and on this user
                 </Link>
               ),
+              Logins: (
+                <Link
+                  to={`${paths.adminLogins()}?person=${encodeURIComponent(user.userId)}`}
+                  className="underline underline-offset-4"
+                >
+                  Logins and changes of this account
+                </Link>
+              ),
             }}
           />
         </Panel>

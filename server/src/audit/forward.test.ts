@@ -1,0 +1,165 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { silentLogger } from '../testing/log.ts';
+import { testConfig } from '../testing/server.ts';
+import type { BaseContext } from '../context.ts';
+import { forwardNow } from './forward.ts';
+
+const { pool } = await testDatabase();
+let time = new Date('2026-03-05T09:00:00Z');
+
+/** What a collector was sent; it answers with `status`. */
+const posts: { body: string; headers: IncomingMessage['headers'] }[] = [];
+let status = 204;
+const collector = createHttpServer((request, response) => {
+  void text(request).then((body) => {
+    posts.push({ body, headers: request.headers });
+    response.writeHead(status).end();
+  });
+}).listen(0, '127.0.0.1');
+await once(collector, 'listening');
+const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/events`;
+afterAll(() => void collector.close());
+
+const contextWith = (variables: Record<string, string>) =>
+  ({
+    config: testConfig(variables),
+    database: { pool },
+    log: silentLogger(),
+    now: () => time,
+  }) as unknown as BaseContext;
+const toCollector = contextWith({ AUDIT_HTTP_URL: collectorUrl, AUDIT_HTTP_TOKEN: 'a-token' });
+
+async function addEvents(...kinds: string[]): Promise<void> {
+  for (const kind of kinds)
+    await pool.query(
+      `insert into identity_events (at, kind, provider, subject, details) values ($1, $2, 'p', 'ada', '{"name": "Zoë"}')`,
+      [time, kind],
+    );
+}
+const kindsIn = (body: string) =>
+  body
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { kind: string }).kind);
+
+beforeEach(async () => {
+  await pool.query('delete from identity_events');
+  await pool.query(
+    `update identity_event_targets set leased_until = '-infinity', next_try_at = '-infinity', failures = 0`,
+  );
+  posts.length = 0;
+  status = 204;
+  time = new Date('2026-03-05T09:00:00Z');
+});
+
+describe('an HTTP collector', () => {
+  it('AUD-07 gets each event once as JSON lines, with the token', async () => {
+    await addEvents('login.succeeded', 'login.failed');
+    await forwardNow(toCollector);
+    await addEvents('session.ended');
+    await forwardNow(toCollector);
+    await forwardNow(toCollector);
+    expect(posts.map(({ body }) => kindsIn(body))).toEqual([
+      ['login.succeeded', 'login.failed'],
+      ['session.ended'],
+    ]);
+    expect(posts[0]?.headers).toMatchObject({
+      authorization: 'Bearer a-token',
+      'content-type': 'application/x-ndjson',
+    });
+  });
+
+  it('AUD-07 that refuses is tried again, later each time, and gets everything in the end', async () => {
+    status = 503;
+    await addEvents('login.failed');
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await forwardNow(toCollector);
+      await forwardNow(toCollector);
+      expect(posts).toHaveLength(round + 1);
+      const { rows } = await pool.query<{ next_try_at: Date }>(
+        `select next_try_at from identity_event_targets where name = 'collector'`,
+      );
+      waits.push(((rows[0]?.next_try_at.getTime() ?? 0) - time.getTime()) / 1000);
+      time = rows[0]?.next_try_at ?? time;
+    }
+    expect(waits).toEqual([5, 10, 20]);
+    status = 200;
+    await forwardNow(toCollector);
+    expect(posts).toHaveLength(4);
+    expect((await pool.query('select 1 from identity_events where not in_collector')).rowCount).toBe(0);
+  });
+
+  it('AUD-07 is written to by one node at a time', async () => {
+    await addEvents(...Array<string>(450).fill('login.failed'));
+    await Promise.all(Array.from({ length: 4 }, () => forwardNow(toCollector)));
+    expect(posts.map(({ body }) => kindsIn(body).length)).toEqual([200, 200, 50]);
+  });
+
+  it('AUD-07 gets events that committed late, although younger ones were sent before', async () => {
+    const late = await pool.connect();
+    await late.query('begin');
+    await late.query(`insert into identity_events (at, kind, provider) values ($1, 'account.deleted', 'p')`, [
+      time,
+    ]);
+    await addEvents('login.failed');
+    await forwardNow(toCollector);
+    await late.query('commit');
+    late.release();
+    await forwardNow(toCollector);
+    expect(posts.map(({ body }) => kindsIn(body))).toEqual([['login.failed'], ['account.deleted']]);
+  });
+});
+
+const MESSAGE =
+  /^<(\d+)>1 2026-03-05T09:00:00\.000Z learn\.example\.org academy - (\S+) - (\{.*"name":"Zoë".*\})$/;
+const toSyslog = (url: string) =>
+  contextWith({ AUDIT_SYSLOG_URL: url, PUBLIC_URL: 'https://learn.example.org' });
+
+describe('a syslog server', () => {
+  it('AUD-07 gets messages of RFC 5424 by UDP, failures as warnings', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const messages: string[] = [];
+    socket.on('message', (message) => void messages.push(message.toString()));
+    await addEvents('login.succeeded', 'login.failed');
+    await forwardNow(toSyslog(`udp://127.0.0.1:${socket.address().port}`));
+    await expect.poll(() => messages).toHaveLength(2);
+    expect(messages.map((message) => MESSAGE.exec(message)?.slice(1, 3))).toEqual([
+      ['86', 'login.succeeded'],
+      ['84', 'login.failed'],
+    ]);
+    socket.close();
+  });
+
+  it('AUD-07 gets them by TCP with their lengths in front, and again what it did not take', async () => {
+    let received = '';
+    const server = createServer((socket) => {
+      socket.on('data', (data) => (received += data.toString())).on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await addEvents('login.failed');
+    server.close();
+    await once(server, 'close');
+    await forwardNow(toSyslog(`tcp://127.0.0.1:${port}`));
+    expect(received).toBe('');
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    time = new Date(time.getTime() + 5_000);
+    await forwardNow(toSyslog(`tcp://127.0.0.1:${port}`));
+    await expect.poll(() => received).not.toBe('');
+    const [, length = '', message = ''] = /^(\d+) (.*)$/s.exec(received) ?? [];
+    expect(Buffer.byteLength(message)).toBe(Number(length));
+    expect(message).toMatch(MESSAGE);
+    server.close();
+  });
+});

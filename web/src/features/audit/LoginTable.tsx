@@ -1,0 +1,48 @@
+import type { IdentityEvent } from '@academy/contract/schemas/identity-events';
+import { IDENTITY_EVENTS, isIdentityEventKind } from '@academy/domain/identity-events';
+import { describePlace } from '@academy/domain/place';
+import { useAcademyName } from '../../admin/academies.ts';
+import { DataTable, type Column } from '../../admin/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+
+type Props = { events: readonly IdentityEvent[]; personHref: (person: string) => string };
+
+export function LoginTable({ events, personHref }: Props) {
+  const academyName = useAcademyName();
+  const columns: Column<IdentityEvent>[] = [
+    { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+    {
+      title: 'Who',
+      cell: ({ person, subject }) =>
+        person ? (
+          <Link to={personHref(person.userId)} className="font-semibold underline-offset-4 hover:underline">
+            {person.name || 'Unknown'}
+          </Link>
+        ) : (
+          <span className="text-soft" title={subject ?? undefined}>
+            {subject === null ? 'Unknown address' : `Account ${subject.slice(0, 8)}`}
+          </span>
+        ),
+    },
+    { title: 'Event', cell: ({ kind }) => (isIdentityEventKind(kind) ? IDENTITY_EVENTS[kind] : kind) },
+    {
+      title: 'Device',
+      cell: (event) => [event.browser, describePlace(event)].filter(Boolean).join(', ') || 'Not recorded',
+    },
+    {
+      title: 'Academy',
+      cell: ({ tenantId }) =>
+        tenantId === null ? <span className="text-soft">None</span> : academyName(tenantId),
+    },
+    { title: 'Details', isWide: true, cell: ({ details }) => <Details details={details} /> },
+  ];
+  return <DataTable label="Events" rows={events} keyOf={({ id }) => id} columns={columns} />;
+}
+
+function Details({ details }: Pick<IdentityEvent, 'details'>) {
+  const text = Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');
+  return text === '' ? <span className="text-soft">None</span> : <span title={text}>{text}</span>;
+}

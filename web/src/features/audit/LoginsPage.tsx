@@ -1,0 +1,96 @@
+import { exportIdentityEvents } from '@academy/contract/identity-events';
+import { IDENTITY_EVENTS, isIdentityEventKind } from '@academy/domain/identity-events';
+import { useLocation, useNavigate } from 'react-router';
+import { AdminPage } from '../../admin/AdminPage.tsx';
+import { downloadFile } from '../../admin/download.ts';
+import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { QueryView } from '../../api/QueryView.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { DayRange } from './DayRange.tsx';
+import { LoginTable } from './LoginTable.tsx';
+import { LogTabs } from './LogTabs.tsx';
+import { loginPage, type Logins } from './queries.ts';
+import { addressOf, loginQueryOf, viewIn, type AuditView } from './view.ts';
+
+/** What happened to logins and accounts; the kind of event is the `act` of the address. */
+export function LoginsPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const view = viewIn(new URLSearchParams(search));
+  const show = (changes: Partial<AuditView>) =>
+    void navigate(addressOf(pathname, { ...view, before: '', ...changes }));
+  const { before: _before, ...filters } = loginQueryOf(view);
+  return (
+    <AdminPage
+      title="Logins"
+      text="Logins, failures and changes of accounts in every academy. Of a client only the network, the country and the browser are stored."
+      actions={
+        <Button look="secondary" onClick={() => void downloadFile(exportIdentityEvents, { query: filters })}>
+          Export as JSON lines
+        </Button>
+      }
+    >
+      <LogTabs current="logins" />
+      <Toolbar>
+        <Select
+          compact
+          aria-label="Event"
+          value={isIdentityEventKind(view.act) ? view.act : ''}
+          onChange={({ target }) => show({ act: target.value })}
+          className="w-full tablet:w-72"
+        >
+          <option value="">All events</option>
+          {Object.entries(IDENTITY_EVENTS).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <DayRange view={view} onChange={show} />
+      </Toolbar>
+      {view.person && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Only events of one person.
+          <Button look="secondary" onClick={() => show({ person: '' })}>
+            Show everyone
+          </Button>
+        </p>
+      )}
+      <QueryView query={loginPage(view)} what="The logins">
+        {(page) => <Events page={page} view={view} />}
+      </QueryView>
+    </AdminPage>
+  );
+}
+
+function Events({ page: { content, next }, view }: { page: Logins; view: AuditView }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isNarrowed = Object.keys(loginQueryOf(view)).length > 0;
+  if (content.length === 0 && !isNarrowed)
+    return <EmptyState title="Nothing recorded yet" text="Every login is recorded here." />;
+  if (content.length === 0)
+    return <NothingMatches of="events" clear="Clear filters" onClear={() => void navigate(pathname)} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <LoginTable
+        events={content}
+        personHref={(person) => addressOf(pathname, { ...view, before: '', person })}
+      />
+      <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
+        {view.before && (
+          <ButtonLink to={addressOf(pathname, { ...view, before: '' })} look="secondary" size="small">
+            Newest
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={addressOf(pathname, { ...view, before: next })} look="secondary" size="small">
+            Older
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  );
+}
