@@ -75,7 +75,7 @@ describe('devices', () => {
     await row(admin, 'Ended several sessions').first().waitFor();
     await row(admin, 'Safari on iPhone').filter({ hasText: 'Logged in' }).first().waitFor();
     await expectInOrder(admin);
-    await admin.getByLabel('Event').selectOption('Ended several sessions');
+    await admin.getByRole('combobox', { name: 'Event' }).selectOption('Ended several sessions');
     await expect.poll(() => row(admin, 'Logged in').count()).toBe(0);
     const [download] = await Promise.all([
       admin.waitForEvent('download'),

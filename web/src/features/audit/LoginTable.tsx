@@ -9,8 +9,14 @@ import { Moment } from '../../ui/Moment.tsx';
 type Props = { events: readonly IdentityEvent[]; personHref: (person: string) => string };
 
 export function LoginTable({ events, personHref }: Props) {
-  const academyName = useAcademyName();
-  const columns: Column<IdentityEvent>[] = [
+  const columns = columnsFor({ personHref, academyName: useAcademyName() });
+  return <DataTable label="Events" rows={events} keyOf={({ id }) => id} columns={columns} />;
+}
+
+type ColumnOptions = Pick<Props, 'personHref'> & { academyName: (id: string) => string };
+
+function columnsFor({ personHref, academyName }: ColumnOptions): Column<IdentityEvent>[] {
+  return [
     { title: 'When', cell: ({ at }) => <Moment at={at} /> },
     {
       title: 'Who',
@@ -37,7 +43,6 @@ export function LoginTable({ events, personHref }: Props) {
     },
     { title: 'Details', isWide: true, cell: ({ details }) => <Details details={details} /> },
   ];
-  return <DataTable label="Events" rows={events} keyOf={({ id }) => id} columns={columns} />;
 }
 
 function Details({ details }: Pick<IdentityEvent, 'details'>) {
