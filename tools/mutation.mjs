@@ -43,15 +43,23 @@ const groups = {
     files: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.ts'],
     tests: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.test.ts'],
   },
-  session: {
-    files: [
-      'server/src/people/{claimed-rights,token-checks,token-claims,token-faults,token-profiles,verifier}.ts',
-      'server/src/session/{ended-sessions,token-lookup}.ts',
-    ],
+  claims: {
+    files: ['server/src/people/{claimed-rights,token-checks,token-claims,token-faults,token-profiles}.ts'],
     tests: [
-      'server/src/people/{claimed-rights,token-checks,token-claims,verifier}.test.ts',
-      'server/src/session/{follow-ended-sessions,token-lookup,token-profiles}.test.ts',
+      'server/src/people/{claimed-rights,token-checks,token-claims}.test.ts',
+      'server/src/session/token-profiles.test.ts',
     ],
+  },
+  session: {
+    files: ['server/src/people/verifier.ts', 'server/src/session/ended-sessions.ts'],
+    tests: [
+      'server/src/people/{looked-up-tokens,verifier}.test.ts',
+      'server/src/session/{follow-ended-sessions,token-profiles}.test.ts',
+    ],
+  },
+  lookup: {
+    files: ['server/src/session/token-lookup.ts'],
+    tests: ['server/src/session/token-lookup.test.ts'],
   },
 };
 
