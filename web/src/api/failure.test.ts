@@ -2,10 +2,9 @@ import { HttpError } from '@academy/contract/http-error';
 import { listCourses } from '@academy/contract/courses';
 import { markNetworkError } from '@academy/contract/network-error';
 import { describe, expect, it } from 'vitest';
-import { NotFoundError } from './query-cache.ts';
 import { atFields } from './at-fields.ts';
 import { createApi } from './create-api.ts';
-import { failureOf, failureText, failureToast, toNotFound } from './failure.ts';
+import { failureOf, failureText, failureToast, NotFoundError, toNotFound } from './failure.ts';
 import { aPage, succeeded } from './testing.ts';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
 

@@ -1,4 +1,3 @@
-import { NotFoundError } from './query-cache.ts';
 import { HttpError } from '@academy/contract/http-error';
 import { isNetworkError } from '@academy/contract/network-error';
 import {
@@ -61,6 +60,17 @@ export function showFailure(error: unknown): void {
 /** False for a call that was aborted, and for a failure of the second layer that leads to another page. */
 export function needsToast(failure: Failure, skipRedirect: boolean): boolean {
   return reactTo(failure, { layer: 'second', skipRedirect }).type === 'toast';
+}
+
+/** The item a query names does not exist. */
+export class NotFoundError extends Error {
+  /** The page that leads on from what was there before. */
+  readonly movedTo: string | null;
+
+  constructor(movedTo: string | null = null) {
+    super('There is nothing here.');
+    this.movedTo = movedTo;
+  }
 }
 
 /**

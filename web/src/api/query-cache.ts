@@ -23,17 +23,6 @@ export type QueryState<Data> =
       refreshError?: unknown;
     };
 
-/** The item a query names does not exist. */
-export class NotFoundError extends Error {
-  /** The page that leads on from what was there before. */
-  readonly movedTo: string | null;
-
-  constructor(movedTo: string | null = null) {
-    super('There is nothing here.');
-    this.movedTo = movedTo;
-  }
-}
-
 /** What a write changes in the cached data of one endpoint. */
 export type CacheUpdate = {
   matches: (key: string) => boolean;
@@ -62,12 +51,13 @@ export type QueryCache = ReturnType<typeof createQueryCache>;
 type Entry = {
   state: QueryState<unknown>;
   freshUntil: number;
-  /** The user it was requested for. */
-  userEpoch: number;
-  /** The user the data was answered to; page data was answered to a visitor. */
-  ownerEpoch: number;
+  /** Whom the data was answered to, or could not be; page data was answered to a visitor. */
+  user: number;
+  /** An entry that a component shows is not evicted. */
+  listeners: Set<() => void>;
+  /** What is being fetched, and the writes that ended meanwhile, which may be missing from it. */
+  request?: { promise: Promise<void>; updates: CacheUpdate[] } | undefined;
 };
-type InFlight = { promise: Promise<void>; updates: CacheUpdate[] };
 
 type Setting = {
   /** The answers in the page data, by key. */
@@ -80,39 +70,28 @@ type Setting = {
 
 const FRESH_MS = 60_000;
 const MAX_ENTRIES = 200;
-const NO_OWNER = -1;
+const NO_USER = -1;
 const LOADING: QueryState<never> = { status: 'loading' };
 
 /** The server's answers by key. It starts with the page data, and equal queries share one request. */
 export function createQueryCache({ initialData, now, isMember = false, maxEntries = MAX_ENTRIES }: Setting) {
   /** In order of use, the least recently used first. */
   const entries = new Map<string, Entry>();
-  const inFlight = new Map<string, InFlight>();
-  const listeners = new Map<string, Set<() => void>>();
   /** Rises when another user signs in or out, so that answers to an earlier user are dropped. */
-  let userEpoch = 0;
+  let user = 0;
 
-  const notify = (key: string) => listeners.get(key)?.forEach((listener) => listener());
-  const evict = () => {
-    for (const key of entries.keys()) {
-      if (entries.size <= maxEntries) return;
-      if (!listeners.has(key) && !inFlight.has(key)) entries.delete(key);
-    }
-  };
-  const touch = (key: string, entry: Entry) => {
+  const use = (key: string): Entry => {
+    const entry = entries.get(key) ?? { state: LOADING, freshUntil: 0, user: NO_USER, listeners: new Set() };
     entries.delete(key);
     entries.set(key, entry);
+    return entry;
   };
-  const set = (key: string, state: QueryState<unknown>, ownerEpoch = userEpoch) => {
-    touch(key, { state, freshUntil: now() + FRESH_MS, userEpoch, ownerEpoch });
-    evict();
-    notify(key);
+  const evict = () => {
+    for (const [key, { listeners, request }] of entries) {
+      if (entries.size <= maxEntries) return;
+      if (listeners.size === 0 && !request) entries.delete(key);
+    }
   };
-  const setData = (key: string, data: unknown) => set(key, { status: 'ready', data, isRefreshing: false });
-  for (const [key, data] of Object.entries(initialData)) setData(key, data);
-  const initialStates = new Map([...entries].map(([key, { state }]) => [key, state]));
-  if (isMember) userEpoch++;
-
   /** Whether the entry changed. A new state object makes subscribers render and load again. */
   const applyTo = (key: string, entry: Entry, updates: readonly CacheUpdate[]): boolean => {
     if (entry.state.status !== 'ready') return false;
@@ -124,46 +103,52 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
     if (isStale) entry.freshUntil = now();
     return true;
   };
+  const settle = (key: string, state: QueryState<unknown>) => {
+    const entry = Object.assign(use(key), { state, freshUntil: now() + FRESH_MS, user });
+    applyTo(key, entry, entry.request?.updates ?? []);
+    evict();
+    notify(entry);
+  };
+  for (const [key, data] of Object.entries(initialData))
+    settle(key, { status: 'ready', data, isRefreshing: false });
+  const initialStates = new Map([...entries].map(([key, { state }]) => [key, state]));
+  if (isMember) user++;
 
-  const fetch = async ({ key, load }: Query<unknown>, updates: CacheUpdate[]) => {
-    const requestedFor = userEpoch;
-    const { state, ownerEpoch = NO_OWNER } = entries.get(key) ?? {};
-    const isReady = state?.status === 'ready';
-    set(key, isReady ? { ...state, isRefreshing: true, refreshError: undefined } : LOADING, ownerEpoch);
+  const fetch = async (entry: Entry, { key, load }: Query<unknown>) => {
+    const requestedBy = user;
+    const { state } = entry;
+    entry.state =
+      state.status === 'ready' ? { ...state, isRefreshing: true, refreshError: undefined } : LOADING;
+    notify(entry);
     try {
       const data = await load();
-      if (requestedFor !== userEpoch) return;
-      setData(key, data);
-      // Writes that ended meanwhile may be missing from this answer.
-      const entry = entries.get(key);
-      if (entry && applyTo(key, entry, updates)) notify(key);
+      if (requestedBy === user) settle(key, { status: 'ready', data, isRefreshing: false });
     } catch (error) {
-      if (requestedFor !== userEpoch) return;
-      const old = entries.get(key)?.state;
+      if (requestedBy !== user) return;
       // Old data is better than none: only a page with nothing to show reports the failure.
-      set(
+      const old = entry.state;
+      settle(
         key,
-        old?.status === 'ready'
+        old.status === 'ready'
           ? { ...old, isRefreshing: false, refreshError: error }
           : { status: 'failed', error },
       );
     }
   };
   const reload = (query: Query<unknown>): Promise<void> => {
-    const known = inFlight.get(query.key);
-    if (known) return known.promise;
-    const updates: CacheUpdate[] = [];
-    const promise = fetch(query, updates).finally(() => {
-      if (inFlight.get(query.key)?.promise === promise) inFlight.delete(query.key);
+    const entry = use(query.key);
+    if (entry.request) return entry.request.promise;
+    const promise = fetch(entry, query).finally(() => {
+      if (entry.request?.promise === promise) entry.request = undefined;
     });
-    inFlight.set(query.key, { promise, updates });
+    entry.request = { promise, updates: [] };
     return promise;
   };
   const changeUser = (stateFor: (state: QueryState<unknown>) => QueryState<unknown>) => {
-    userEpoch++;
-    inFlight.clear();
-    for (const entry of entries.values()) entry.state = stateFor(entry.state);
-    for (const key of listeners.keys()) notify(key);
+    user++;
+    for (const entry of entries.values())
+      Object.assign(entry, { state: stateFor(entry.state), request: undefined });
+    entries.forEach(notify);
   };
 
   return {
@@ -174,21 +159,19 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
       (initialStates.get(key) ?? LOADING) as QueryState<Data>,
     /** Fetches unless the data is fresh or already being fetched. Never rejects: a failure is a state. */
     async load(query: Query<unknown>): Promise<void> {
-      const entry = entries.get(query.key);
-      if (entry) touch(query.key, entry);
-      const isOwn = query.isSharedByAll || entry?.userEpoch === userEpoch;
-      const isFresh = entry !== undefined && entry.freshUntil > now() && isOwn;
-      await (inFlight.get(query.key)?.promise ?? (isFresh ? undefined : reload(query)));
+      const entry = use(query.key);
+      const isFresh = entry.freshUntil > now() && (query.isSharedByAll || entry.user === user);
+      if (entry.request || !isFresh) await reload(query);
     },
     /** Fetches even if the data is fresh. */
     reload,
     /** Whether the data was answered to the current user, or could not be. */
-    isPersonal: ({ key }: Pick<Query<unknown>, 'key'>) => entries.get(key)?.ownerEpoch === userEpoch,
+    isPersonal: ({ key }: Pick<Query<unknown>, 'key'>) => entries.get(key)?.user === user,
     /** After a write: changes the entries it concerns, also those being fetched, whose answer may not include it yet. */
     apply(updates: readonly CacheUpdate[]): void {
-      for (const request of inFlight.values()) request.updates.push(...updates);
+      for (const { request } of entries.values()) request?.updates.push(...updates);
       const changed = [...entries].filter(([key, entry]) => applyTo(key, entry, updates));
-      for (const [key] of changed) notify(key);
+      for (const [, entry] of changed) notify(entry);
     },
     isMember,
     /** After signing in: everything stays visible until it is fetched again. */
@@ -196,14 +179,14 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
       changeUser((state) => (state.status === 'ready' ? { ...state, isRefreshing: false } : { ...state })),
     /** After signing out: nothing answered to one user is shown to the next. */
     clear: () => changeUser(() => ({ status: 'loading' })),
-    /** An entry with a subscriber is not evicted. */
     subscribe(key: string, listener: () => void): () => void {
-      const ofKey = listeners.get(key) ?? new Set();
-      listeners.set(key, ofKey.add(listener));
-      return () => {
-        ofKey.delete(listener);
-        if (ofKey.size === 0 && listeners.get(key) === ofKey) listeners.delete(key);
-      };
+      const { listeners } = use(key);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
+}
+
+function notify({ listeners }: Entry): void {
+  for (const listener of listeners) listener();
 }

@@ -1,8 +1,9 @@
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { paths } from '../paths.ts';
 import { redirect } from '../navigation.ts';
-import { showFailure } from './failure.ts';
-import { NotFoundError, type Query, type QueryCache, type QueryState } from './query-cache.ts';
+import { useStore } from '../store.ts';
+import { NotFoundError, showFailure } from './failure.ts';
+import type { Query, QueryCache, QueryState } from './query-cache.ts';
 
 const Context = createContext<QueryCache | null>(null);
 
@@ -24,11 +25,7 @@ type Reading<Value> = {
 export function useCacheEntry<Value>(key: string, { read, readInitial }: Reading<Value>): Value {
   const cache = useQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(key, listener), [cache, key]);
-  return useSyncExternalStore(
-    subscribe,
-    () => read(cache),
-    () => readInitial(cache),
-  );
+  return useStore({ subscribe, get: () => read(cache), getInitial: () => readInitial(cache) });
 }
 
 /** The state of a query, fetched when it is enabled and not fresh. */
