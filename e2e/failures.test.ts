@@ -4,6 +4,7 @@ import { endpoints } from '@academy/contract/endpoints';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
+import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import {
@@ -38,13 +39,29 @@ const everyCall = [...siteCalls, ...studyCalls, ...adminCalls];
 /** The failure that is simulated, and how often it was. */
 type Broken = { failure: Failure | null; count: number };
 
-async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page; broken: Broken }> {
-  const { page } = await (as ? openAs(as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
+type Tab = { page: Page; broken: Broken; row: FailingCall };
+
+/** Tabs that are done with their row, by the user who is logged in. */
+const free = new Map<FailingCall['as'], Tab[]>();
+
+async function open(row: FailingCall): Promise<Tab> {
+  const tab = free.get(row.as)?.pop();
+  if (!tab) return openTab(row);
+  tab.row = row;
+  Object.assign(tab.broken, { failure: null, count: 0 });
+  await forget(tab.page, row.as);
+  return tab;
+}
+
+async function openTab(row: FailingCall): Promise<Tab> {
+  const { page } = await (row.as ? openAs(row.as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
   await page.addInitScript(CLOCK);
   const broken: Broken = { failure: null, count: 0 };
+  const tab = { page, broken, row };
   // A user who is logged out stays on the page that says so.
   await page.route('**/oidc/**', (route) => (broken.failure === '401' ? undefined : route.fallback()));
   await page.route(EVERY_CALL, async (route) => {
+    const { call, given = [] } = tab.row;
     if (broken.failure !== null && isCall(route.request(), call)) {
       await breakCall(route, broken.failure);
       broken.count++;
@@ -53,7 +70,21 @@ async function open({ call, as, given = [] }: FailingCall): Promise<{ page: Page
     const known = given.find((one) => isCall(route.request(), callOf(one.call)));
     await (known ? answerCall(route, known.data) : route.fallback());
   });
-  return { page, broken };
+  return tab;
+}
+
+/** Makes a tab as good as new: nothing is stored but a login of this user. */
+async function forget(page: Page, as: FailingCall['as']): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  const minted = as ? await mintFor(server, as) : null;
+  await page.evaluate((tokens) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    if (!tokens) return;
+    localStorage.setItem('expiresAt', String(Date.now() + tokens.expiresIn * 1000));
+    localStorage.setItem('refreshToken', tokens.refreshToken);
+    localStorage.setItem('accessToken', tokens.accessToken);
+  }, minted);
 }
 
 const leaves = (row: FailingCall, failure: Failure) =>
@@ -175,7 +206,8 @@ describe('every call that fails', { timeout: 120_000 }, () => {
   it.each(everyCall.map((row) => [row.call, row.at, row] as const))(
     'API-02, API-03, API-10, API-11 %s at %s shows why it failed, and nothing pretends success',
     async (_call, _at, row) => {
-      const { page, broken } = await open(row);
+      const tab = await open(row);
+      const { page, broken } = tab;
       let isFirst = true;
       await arrive(page, row);
       const failures = failuresOf(row);
@@ -191,7 +223,7 @@ describe('every call that fails', { timeout: 120_000 }, () => {
         broken.failure = null;
         if (isFirst && failure !== failures.at(-1)) await arrive(page, row);
       }
-      await page.context().close();
+      free.set(row.as, [...(free.get(row.as) ?? []), tab]);
     },
   );
 });
