@@ -23,6 +23,7 @@ const KIND_OF = {
   forbidden: 'forbidden',
   locked: 'forbidden',
   fresh_login_required: 'forbidden',
+  second_factor_required: 'forbidden',
 
   not_found: 'not_found',
 
@@ -42,7 +43,10 @@ const KIND_OF = {
 export type ErrorCode = keyof typeof KIND_OF;
 
 /** Codes that a client acts on; of all others it only shows the message. */
-export const CLIENT_CODES = ['fresh_login_required'] as const satisfies readonly ErrorCode[];
+export const CLIENT_CODES = [
+  'fresh_login_required',
+  'second_factor_required',
+] as const satisfies readonly ErrorCode[];
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
 export function isClientCode(code: string): code is ClientCode {

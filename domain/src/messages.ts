@@ -76,8 +76,7 @@ export function reactTo(
   const status = failure.kind === 'no-answer' ? null : failure.status;
   if (status === 404 && !skipRedirect) return { type: 'redirect', to: '/not-found' };
   if (status === 401) return layer === 'main' ? { type: 'ignore' } : { type: 'redirect', to: '/appLogout' };
-  if (failure.kind !== 'no-answer' && failure.code === 'fresh_login_required')
-    return { type: 'confirm-login' };
+  if (failure.kind !== 'no-answer' && failure.code !== undefined) return { type: 'confirm-login' };
   return { type: 'toast' };
 }
 

@@ -4,8 +4,13 @@ import type { IdentityServices } from './services';
 
 type SignIn = Extract<PageResult, { signIn: string }>;
 
-/** A login whose password was right and whose second factor is still missing. */
-export type PendingLogin = { accountId: string; amr: readonly string[]; isExpected?: boolean | undefined };
+/** A login whose second factor is still missing; with `isSetUp` it has to be set up first. */
+export type PendingLogin = {
+  accountId: string;
+  amr: readonly string[];
+  isExpected?: boolean | undefined;
+  isSetUp?: true;
+};
 
 /**
  * Ends the login that a page is part of. Who has a second factor and did not use it is led to its page: what is proven
@@ -14,15 +19,18 @@ export type PendingLogin = { accountId: string; amr: readonly string[]; isExpect
 export async function finishLogin(
   services: IdentityServices,
   context: PageContext,
-  { signIn: accountId, amr, isExpected }: SignIn,
+  { signIn: accountId, amr, isExpected, isLater }: SignIn,
 ): Promise<{ redirect: string } | undefined> {
   const { request, response, base } = context;
   const { provider, accounts, secondFactors } = services;
   const { passkeyCount, hasTotp } = await secondFactors.state(accountId);
   if ((passkeyCount > 0 || hasTotp) && !amr.includes('mfa')) {
-    const pending: PendingLogin = { accountId, amr, isExpected };
-    await provider().interactionResult(request, response, { pending });
+    await waitForSecondFactor(services, context, { accountId, amr, isExpected });
     return { redirect: `${base}/second-factor` };
+  }
+  if (!isLater && !amr.includes('mfa') && (await services.settings.needsSecondFactor(accountId))) {
+    await waitForSecondFactor(services, context, { accountId, amr, isExpected, isSetUp: true });
+    return { redirect: `${base}/set-up` };
   }
   const account = await accounts.byId(accountId);
   if (account?.deleteAt) {
@@ -39,6 +47,14 @@ export async function finishLogin(
     { mergeWithLastSubmission: false },
   );
   return undefined;
+}
+
+export async function waitForSecondFactor(
+  { provider }: IdentityServices,
+  { request, response }: PageContext,
+  pending: PendingLogin,
+): Promise<void> {
+  await provider().interactionResult(request, response, { pending });
 }
 
 /** A login of somebody whose account is to be deleted, which waits for their undo. */

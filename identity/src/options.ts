@@ -122,6 +122,8 @@ export type IdentityOptions = {
   limits?: Partial<Limits>;
   /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
   headers?: Readonly<Record<string, string>>;
+  /** Whether this account has to set up a second factor when it logs in without one. */
+  needsSecondFactor?: (accountId: string) => Promise<boolean>;
   /** How old the login of a session may be for changes of the account; 0: any. */
   freshLoginMinutes?: number;
   /** Encrypts secrets that are stored, such as those of authenticator apps; without one a key of the database does. */
@@ -193,6 +195,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     headers: {},
     encryptionKey: undefined,
     freshLoginMinutes: 15,
+    needsSecondFactor: async () => false,
     pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     countryOf: () => '',

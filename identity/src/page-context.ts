@@ -34,7 +34,7 @@ export type PageResult =
   | { view: View; origin?: string }
   | { page: string; flash?: Flash; origin?: string }
   | { redirect: string }
-  | { signIn: string; amr: readonly string[]; isExpected?: boolean | undefined }
+  | { signIn: string; amr: readonly string[]; isExpected?: boolean | undefined; isLater?: true }
   | { download: { name: string; data: unknown } };
 
 /** The site that the sign-in returns to, or the one named in the URL. */

@@ -35,6 +35,14 @@ import {
   showSecondFactor,
 } from './flows/second-factor.ts';
 import { addTotp, removeTotp, renewRecoveryCodes, showRecoveryCodes, showTotp } from './flows/two-step.ts';
+import {
+  finishSetUp,
+  setUpApp,
+  setUpLater,
+  setUpPasskey,
+  showSetUp,
+  showSetUpCodes,
+} from './flows/set-up.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
 import { unlinkLogin } from './flows/account-logins.ts';
@@ -61,6 +69,12 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'GET /login-link/sent': showLoginLinkSent,
   'POST /login-link/code': typeLoginCode,
   'GET /upstream': startUpstream,
+  'GET /set-up': showSetUp,
+  'POST /set-up': setUpApp,
+  'POST /set-up/passkey': setUpPasskey,
+  'POST /set-up/later': setUpLater,
+  'GET /set-up/codes': showSetUpCodes,
+  'POST /set-up/done': finishSetUp,
   'GET /restore': showRestore,
   'POST /restore': restore,
 };
@@ -148,6 +162,9 @@ function formPageOf(path: string): string {
 
 /** Forms that stand on a page of another path. */
 const FORM_PAGES: Readonly<Record<string, string>> = {
+  '/set-up/passkey': '/set-up',
+  '/set-up/later': '/set-up',
+  '/set-up/done': '/set-up',
   '/sample': '/sign-in',
   '/passkey': '/sign-in',
   '/second-factor/passkey': '/second-factor',

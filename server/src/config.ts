@@ -56,6 +56,8 @@ export type Config = {
   };
   /** Our clients at the login providers that tenants name, by the id of the provider. */
   upstreamClients: Record<string, UpstreamClientConfig>;
+  /** Whether administrators, authors and owners of tokens need a second factor. */
+  secondFactor: Env['SECOND_FACTOR'];
   /** How old the login of a session may be for what needs a fresh one; 0: any. */
   freshLoginMinutes: number;
   /** Settings of the embedded provider; tests make some of them faster or shorter. */
@@ -188,6 +190,7 @@ export function configure(
       accountUrl: env.ACCOUNT_URL,
     },
     upstreamClients: upstreamClientsOf(env),
+    secondFactor: env.SECOND_FACTOR,
     // Other providers do not always say when a person logged in.
     freshLoginMinutes: env.FRESH_LOGIN_MINUTES ?? (env.OIDC_ISSUER === undefined ? 15 : 0),
     identity: {

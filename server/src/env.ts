@@ -9,6 +9,8 @@ import { parseProxies } from './http/client-address.ts';
 
 /** The only file that reads the environment. `config.ts` interprets the values. */
 
+const SECOND_FACTOR_RULES = ['optional', 'required'] as const;
+
 const allowed = {
   ACADEMY_ENV: environmentSchema.options.join(', '),
   PORT: 'a port number from 0 to 65535',
@@ -71,6 +73,7 @@ const allowed = {
   OIDC_END_SESSION_URL:
     'an http or https address whose parameters may be {client_id}, {id_token} and {return_url}, such as https://pool.example.org/logout?client_id={client_id}&logout_uri={return_url}',
   OIDC_LOGOUT_URL: 'an http or https address',
+  SECOND_FACTOR: SECOND_FACTOR_RULES.join(', '),
   FRESH_LOGIN_MINUTES: 'a whole number from 0 to 1440',
   IDENTITY_ENCRYPTION_KEY: 'a secret of at least 16 characters, 8 different ones among them',
   REGISTRATION_URL: 'an http or https address',
@@ -221,6 +224,7 @@ const schema = z.object({
   OIDC_ROLES: z.optional(roles),
   OIDC_END_SESSION_URL: z.optional(endSessionUrl),
   OIDC_LOGOUT_URL: url(/^https?$/),
+  SECOND_FACTOR: z._default(z.enum(SECOND_FACTOR_RULES), 'optional'),
   FRESH_LOGIN_MINUTES: z.optional(whole(0, 1440)),
   IDENTITY_ENCRYPTION_KEY: secret,
   REGISTRATION_URL: url(/^https?$/),
@@ -283,7 +287,7 @@ const SECRET = new Set<string>([
 ]);
 
 /** Described by their values. */
-const CHOICES = new Set<string>(['ACADEMY_ENV', 'OIDC_PROFILE', 'OIDC_LOOKUP']);
+const CHOICES = new Set<string>(['ACADEMY_ENV', 'OIDC_PROFILE', 'OIDC_LOOKUP', 'SECOND_FACTOR']);
 
 export type Env = z.infer<typeof schema>;
 

@@ -8,7 +8,7 @@ export const errorSchema = z.object({
   field: z.optional(z.string()),
   /** The page that leads on from what no longer exists. */
   movedTo: z.optional(z.string()),
-  /** What a client has to act on: `fresh_login_required`, log in again and repeat the call. */
+  /** What a client has to act on: `fresh_login_required` and `second_factor_required`, log in again and repeat the call. */
   code: z.optional(z.enum(CLIENT_CODES)),
 });
 

@@ -77,7 +77,7 @@ export async function addPasskey(services: IdentityServices, context: PageContex
       'conflict',
       `This passkey is known already, or you have ${MAX_PASSKEYS} of them. Please remove one first.`,
     );
-  await noteChange(services, context, { owner, isAdded: true, name });
+  await notePasskey(services, context, { owner, isAdded: true, name });
   return afterFactorAdded(services, {
     owner,
     done: `The passkey ${name} is added. You can log in with it from now on.`,
@@ -89,15 +89,15 @@ export async function removePasskey(services: IdentityServices, context: PageCon
   if ('redirect' in owner) return owner;
   const name = await services.passkeys.remove(owner.account.id, context.form['passkey'] ?? '');
   await services.secondFactors.dropUselessCodes(owner.account.id);
-  if (name !== undefined) await noteChange(services, context, { owner, isAdded: false, name });
+  if (name !== undefined) await notePasskey(services, context, { owner, isAdded: false, name });
   return backToAccount({ done: 'The passkey is removed. Please delete it on your device as well.' });
 }
 
 /** In the audit log and in the owner's mailbox. */
-async function noteChange(
+export async function notePasskey(
   services: IdentityServices,
   { origin, request }: PageContext,
-  { owner: { account }, isAdded, name }: { owner: Owner; isAdded: boolean; name: string },
+  { owner: { account }, isAdded, name }: { owner: Pick<Owner, 'account'>; isAdded: boolean; name: string },
 ): Promise<void> {
   await recordIdentityEvent(services, {
     kind: isAdded ? 'factor.added' : 'factor.removed',

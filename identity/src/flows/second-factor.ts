@@ -18,7 +18,7 @@ export async function showSecondFactor(
   context: PageContext,
 ): Promise<PageResult> {
   const pending = pendingLoginOf(context);
-  if (!pending) return toStart(context);
+  if (!pending || pending.isSetUp) return toStart(context);
   const { ceremonies, passkeys, secondFactors } = services;
   const { hasTotp } = await secondFactors.state(pending.accountId);
   const known = ceremonies.isPossible ? await passkeys.list(pending.accountId) : [];

@@ -7,7 +7,7 @@ import type { Html } from '../pages/html.ts';
 import { recoveryCodesView } from '../pages/recovery-codes.ts';
 import { totpView } from '../pages/totp.ts';
 import type { IdentityServices } from '../services';
-import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
+import { offerTotp, takeTotp } from './totp-setup.ts';
 import { backToAccount, ownerOf, freshOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
 
@@ -29,29 +29,15 @@ export async function showTotp(services: IdentityServices, context: PageContext)
   const owner = await freshOwner(services, context);
   if ('redirect' in owner) return owner;
   const { base, origin, flash } = context;
-  const { vault, settings } = services;
-  const typed = flash?.values?.['setup'];
-  // After a mistyped code the app that was just set up stays valid.
-  const known = typed === undefined ? undefined : await vault.open(typed, setupOf(owner));
-  const secret = known ?? newTotpSecret();
-  const setup = await vault.seal(secret, setupOf(owner));
-  const address = totpAddress({ secret, email: owner.account.email, site: settings.brandOf(origin).name });
-  return { view: totpView({ base, origin, secret, setup, address, flash }) };
+  const app = await offerTotp(services, context, { email: owner.account.email, about: setupOf(owner) });
+  return { view: totpView({ base, origin, flash, ...app }) };
 }
 
 export async function addTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await freshOwner(services, context);
   if ('redirect' in owner) return owner;
-  const { setup = '', code = '' } = context.form;
-  const { vault, secondFactors, settings } = services;
-  const accountId = owner.account.id;
-  const secret = await vault.open(setup, setupOf(owner));
-  const step = secret === undefined ? undefined : matchingStep(secret, code, settings.now());
-  if (secret === undefined || step === undefined) {
-    const faults = { code: 'This code is wrong. Please type the one that your app shows now.' };
-    return { page: TOTP_PAGE, flash: { status: 400, faults, values: { setup } } };
-  }
-  await secondFactors.setTotp(accountId, { secret, step });
+  const flash = await takeTotp(services, context, { accountId: owner.account.id, about: setupOf(owner) });
+  if (flash) return { page: TOTP_PAGE, flash };
   await noteTotp(services, context, { owner, isAdded: true });
   return afterFactorAdded(services, {
     owner,
@@ -123,10 +109,10 @@ function toCodes(codes: readonly string[], done: string): { page: string; flash:
   return { page: '/account/recovery-codes', flash: { codes, done } };
 }
 
-async function noteTotp(
+export async function noteTotp(
   services: IdentityServices,
   { origin, request }: PageContext,
-  { owner: { account }, isAdded }: { owner: Owner; isAdded: boolean },
+  { owner: { account }, isAdded }: { owner: Pick<Owner, 'account'>; isAdded: boolean },
 ): Promise<void> {
   await recordIdentityEvent(services, {
     kind: isAdded ? 'factor.added' : 'factor.removed',

@@ -1,5 +1,6 @@
 import { success } from './fields.ts';
 import { html } from './html.ts';
+import type { Html } from './html.ts';
 import type { View } from './document.ts';
 
 export function recoveryCodesView({
@@ -9,6 +10,9 @@ export function recoveryCodesView({
   email,
   codes,
   done,
+  next = html`<a class="button" href="${base}/account?origin=${encodeURIComponent(origin)}"
+    >I have kept them</a
+  >`,
 }: {
   base: string;
   origin: string;
@@ -16,6 +20,8 @@ export function recoveryCodesView({
   email: string;
   codes: readonly string[];
   done: string | undefined;
+  /** What leads on. */
+  next?: Html;
 }): View {
   const file = `Recovery codes of ${email} for ${site}\nEach code works once.\n\n${codes.join('\n')}\n`;
   return {
@@ -40,7 +46,7 @@ export function recoveryCodesView({
           >Download</a
         >
         <button type="button" class="secondary print" hidden>Print</button>
-        <a class="button" href="${base}/account?origin=${encodeURIComponent(origin)}">I have kept them</a>
+        ${next}
       </div>
     </div>`,
   };

@@ -11,6 +11,7 @@ import { findForbiddenText } from '@academy/domain/plain-text';
 import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
 import { requireFreshLogin } from '../people/fresh-login.ts';
+import { requireSecondFactor } from '../people/second-factor.ts';
 import { authorizeCaller } from '../people/person.ts';
 import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
@@ -108,6 +109,7 @@ export function createMount({
           },
           context,
         );
+        await requireSecondFactor(person, call, context);
         if (call.freshLogin) requireFreshLogin(person, context);
         if (person.kind === 'member' && person.tokenId === undefined) recordLastSeen(context, person.userId);
         return answer(request, reply, person);

@@ -10,6 +10,7 @@ import { addressKey, createCountryOf } from '../http/client-address.ts';
 import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { readFontAddress } from '../http/web-build.ts';
+import { needsSecondFactor } from '../people/second-factor.ts';
 import { personalData } from '../people/data.ts';
 import { deletePerson, requireDeletable } from '../people/delete-person.ts';
 import type { Site } from '../tenants.ts';
@@ -65,6 +66,9 @@ export async function embeddedProvider(
     secureCookies: issuer.startsWith('https:'),
     headers: providerHeaders(config),
     freshLoginMinutes: config.freshLoginMinutes,
+    needsSecondFactor: async (subject) =>
+      config.secondFactor === 'required' &&
+      needsSecondFactor(database.pool, { provider: issuer, subject, now: now() }),
     ...config.identity,
     onSessionsEnded: endedSessions.end,
     onAccountDeleted: (subject) => {

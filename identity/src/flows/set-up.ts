@@ -1,0 +1,106 @@
+import { describeUserAgent } from '@academy/domain/user-agent';
+import type { Account } from '../accounts.ts';
+import { pendingLoginOf, waitForSecondFactor } from '../finish-login.ts';
+import type { PendingLogin } from '../finish-login.ts';
+import type { PageContext, PageResult } from '../page-context';
+import { recoveryCodesView } from '../pages/recovery-codes.ts';
+import { continueForm, setUpView } from '../pages/set-up.ts';
+import type { IdentityServices } from '../services';
+import { ownerOf } from './owner.ts';
+import { notePasskey } from './passkeys.ts';
+import { offerTotp, takeTotp } from './totp-setup.ts';
+import { noteTotp } from './two-step.ts';
+
+const PAGE = '/set-up';
+const aboutOf = ({ interaction }: PageContext) => `set-up ${interaction?.uid}`;
+
+type SetUp = { account: Account; pending: PendingLogin };
+
+/** Within a login: who needs a second factor and has none is led to set it up. */
+export async function showSetUp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { base, origin, flash } = context;
+  const { ceremonies } = services;
+  const about = aboutOf(context);
+  const passkey = ceremonies.isPossible
+    ? await ceremonies.creationOptions(found.account, { binding: about, site: origin })
+    : undefined;
+  const app = await offerTotp(services, context, { email: found.account.email, about });
+  return { view: setUpView({ base, origin, app, passkey, flash }) };
+}
+
+export async function setUpApp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { account } = found;
+  const flash = await takeTotp(services, context, { accountId: account.id, about: aboutOf(context) });
+  if (flash) return { page: PAGE, flash };
+  await noteTotp(services, context, { owner: { account }, isAdded: true });
+  return showCodesNext(services, context, { ...found, added: ['otp', 'mfa'] });
+}
+
+export async function setUpPasskey(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { account } = found;
+  const { form, request } = context;
+  const name = describeUserAgent(request.headers['user-agent'] ?? '');
+  const wanted = { binding: aboutOf(context), accountId: account.id, name };
+  await services.passkeys.add(await services.ceremonies.checkCreated(form['credential'] ?? '', wanted));
+  await notePasskey(services, context, { owner: { account }, isAdded: true, name });
+  return showCodesNext(services, context, { ...found, added: ['user', 'mfa'] });
+}
+
+/** Goes on without one: the rights that need it stay closed. */
+export async function setUpLater(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { accountId, amr, isExpected } = found.pending;
+  return { signIn: accountId, amr, isExpected, isLater: true };
+}
+
+export async function showSetUpCodes(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { base, origin, flash } = context;
+  if (!flash?.codes) return { redirect: base + PAGE };
+  const site = services.settings.brandOf(origin).name;
+  const { email } = found.account;
+  const next = continueForm(base);
+  return {
+    view: recoveryCodesView({ base, origin, site, email, codes: flash.codes, done: flash.done, next }),
+  };
+}
+
+export async function finishSetUp(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  const found = await setUpOf(services, context);
+  if (!found) return toStart(context);
+  const { accountId, amr, isExpected } = found.pending;
+  // Who has set up nothing yet is asked again.
+  return amr.includes('mfa') ? { signIn: accountId, amr, isExpected } : { redirect: context.base + PAGE };
+}
+
+/** The factor was used just now, so the login counts as one of two factors. All other sessions end. */
+async function showCodesNext(
+  services: IdentityServices,
+  context: PageContext,
+  { account, pending, added }: SetUp & { added: readonly string[] },
+): Promise<PageResult> {
+  const { sessions, secondFactors } = services;
+  const owner = await ownerOf(services, context);
+  await sessions.endOthers(account.id, owner?.sessionId ?? '');
+  const codes = await secondFactors.renewRecoveryCodes(account.id);
+  await waitForSecondFactor(services, context, { ...pending, amr: [...new Set([...pending.amr, ...added])] });
+  return { page: '/set-up/codes', flash: { codes, done: 'Your second step is set up.' } };
+}
+
+async function setUpOf({ accounts }: IdentityServices, context: PageContext): Promise<SetUp | undefined> {
+  const pending = pendingLoginOf(context);
+  const account = pending?.isSetUp ? await accounts.byId(pending.accountId) : undefined;
+  return pending && account && { account, pending };
+}
+
+function toStart({ base }: PageContext): PageResult {
+  return { redirect: `${base}/sign-in` };
+}

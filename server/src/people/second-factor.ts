@@ -1,0 +1,59 @@
+import type { Member, Person } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
+import type { Pool } from 'pg';
+import type { Access, Endpoint } from '@academy/contract/endpoint';
+import type { Context } from '../context.ts';
+
+const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
+
+/** Where the setting says so, administrators and authors act with a login of two factors only, and tokens for owners who have them. */
+export async function requireSecondFactor(
+  person: Person,
+  call: Pick<Endpoint, 'access'>,
+  context: Pick<Context, 'config' | 'database'>,
+): Promise<void> {
+  const { config, database } = context;
+  if (config.secondFactor !== 'required' || person.kind === 'visitor') return;
+  const isPassed =
+    person.tokenId === undefined
+      ? !isPrivileged(person) || !ADMINISTRATION.has(call.access) || hasUsedSecondFactor(person)
+      : !config.provider.isEmbedded || (await hasSecondFactor(database.reads, person.userId));
+  if (isPassed) return;
+  throw new DomainError(
+    'second_factor_required',
+    'Administrators, authors and owners of tokens need a second step to log in here. Please log in again and set it up.',
+  );
+}
+
+/** Whether an account of the embedded provider belongs to somebody who needs a second factor. */
+export async function needsSecondFactor(
+  pool: Pool,
+  { provider, subject, now }: { provider: string; subject: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from users u where provider = $1 and subject = $2 and (is_admin
+       or exists (select from roles r where r.user_id = u.id and r.role = 'author')
+       or exists (select from access_tokens t where t.user_id = u.id and t.expires_at > $3))`,
+    [provider, subject, now],
+  );
+  return rowCount === 1;
+}
+
+function isPrivileged({ isAdmin, role }: Member): boolean {
+  return isAdmin || role === 'author';
+}
+
+function hasUsedSecondFactor({ login }: Member): boolean {
+  return login?.methods?.includes('mfa') === true;
+}
+
+async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'has-second-factor',
+    text: `select from users u join accounts a on a.id::text = u.subject where u.id = $1
+             and (exists (select from passkeys where account_id = a.id)
+               or exists (select from totp_secrets where account_id = a.id))`,
+    values: [userId],
+  });
+  return rowCount === 1;
+}
