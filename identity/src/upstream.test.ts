@@ -137,6 +137,14 @@ describe('a login at another provider', () => {
     expect(await claimsFrom(await logIn())).toMatchObject({ email });
   });
 
+  it('UPS-06 is not satisfied by a session there when somebody confirms that it is still them', async () => {
+    await logIn();
+    const again = await browser.open(authorizeUrl(world, { prompt: 'login' }));
+    const link = /href="([^"]+)"[^>]*>Continue with Example Corp/.exec(again.text)?.[1] ?? '';
+    const { leftTo = '' } = await browser.open(link);
+    expect(new URL(leftTo).searchParams.get('prompt')).toBe('login');
+  });
+
   it('UPS-02 is linked to an account with the same address by its password, and not without it', async () => {
     const id = await register();
     const page = await logIn();
@@ -373,7 +381,7 @@ describe('a site without passwords', () => {
         (await browser.post(`${base}/${path}`, { email, password, firstName: 'A', lastName: 'B' })).status,
       ).toBe(404);
     const linking = await through(page);
-    expect(linking.text).toContain('Email a code to');
+    expect(linking.text).toContain('Email me a code');
     expect(linking.text).not.toContain('type="password"');
   });
 

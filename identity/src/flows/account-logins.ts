@@ -5,7 +5,7 @@ import type { PageContext, PageResult } from '../page-context';
 import { loginsSection } from '../pages/account-logins.ts';
 import type { Html } from '../pages/html.ts';
 import type { IdentityServices } from '../services';
-import { backToAccount, requireOwner } from './owner.ts';
+import { backToAccount, freshOwner } from './owner.ts';
 import type { Owner } from './owner.ts';
 
 export async function showLogins(
@@ -20,7 +20,9 @@ export async function showLogins(
 
 /** Refused if nothing else would open the account. */
 export async function unlinkLogin(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { account } = await requireOwner(services, context);
+  const owner = await freshOwner(services, context);
+  if ('redirect' in owner) return owner;
+  const { account } = owner;
   const { issuer = '', subject = '' } = context.form;
   const { passwords, emailLinks } = services.settings.loginOf(context.origin);
   const passkeys = await services.passkeys.list(account.id);

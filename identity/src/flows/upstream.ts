@@ -33,7 +33,8 @@ async function toProvider(
   const checks = { state: random(), nonce: random(), verifier: random() };
   try {
     const redirectUri = redirectUriOf(services, provider);
-    const target = await services.upstream(provider).authorizationUrl({ ...checks, redirectUri });
+    const isAgain = interaction?.session?.accountId !== undefined;
+    const target = await services.upstream(provider).authorizationUrl({ ...checks, redirectUri, isAgain });
     const login = { ...checks, provider: provider.id, origin, base, uid: interaction?.uid };
     services.upstreamLogins.start(response, login);
     return { redirect: target.href };

@@ -87,7 +87,7 @@ function sendForm({
   isSecondary,
   flash: { faults },
 }: FormInput & { account: string | undefined; email: string; isSecondary: boolean }): Html {
-  const label = account === undefined ? 'Email me a code' : html`Email a code to ${account}`;
+  const label = 'Email me a code';
   return html`<form class="stack" method="post" action="${base}/upstream/code">
     ${hidden('key', key)}
     ${account === undefined && field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: email, faults, autofocus: isFirstFault('email', faults) })}

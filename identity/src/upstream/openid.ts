@@ -28,7 +28,7 @@ export function createOpenidClient(provider: UpstreamProvider, { now }: { now: (
   }
 
   return {
-    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, verifier, isAgain }) {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: provider.scope,
@@ -36,6 +36,7 @@ export function createOpenidClient(provider: UpstreamProvider, { now }: { now: (
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isAgain && { prompt: 'login' }),
       });
     },
 

@@ -29,9 +29,12 @@ export type UpstreamProfile = {
 /** What a login was started with, to be compared with the answer. */
 export type UpstreamChecks = { state: string; nonce: string; verifier: string };
 
+/** `isAgain`: who is logged in confirms that it is still them, so a session there must not be enough. */
+export type UpstreamStart = UpstreamChecks & { redirectUri: string; isAgain: boolean };
+
 export type UpstreamClient = {
   /** Where the browser is sent. */
-  authorizationUrl(checks: UpstreamChecks & { redirectUri: string }): Promise<URL>;
+  authorizationUrl(start: UpstreamStart): Promise<URL>;
   /** Exchanges the code in the address that the browser came back with. */
   profile(callback: URL, checks: UpstreamChecks): Promise<UpstreamProfile>;
 };
