@@ -23,9 +23,10 @@ beforeEach(async () => {
   newEmail = `new-${count}@academy.test`;
   const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
-  world.mails.length = 0;
   browser = createBrowser(world);
   await codeFor(world, { email, password, browser });
+  await world.identity.settled();
+  world.mails.length = 0;
 });
 
 async function requestChange(to: string, addressPassword = password): Promise<Page> {
