@@ -1,4 +1,5 @@
 import type { IdentityMail, MailFacts, SecurityMailKind } from '@academy/identity/options';
+import { countryName } from '@academy/domain/place';
 import type { Email } from './email.ts';
 
 type Render = (mail: IdentityMail, academy: string) => Email;
@@ -94,10 +95,9 @@ function describeFacts({ at, browser, country, network }: MailFacts): string {
   return [
     `Time: ${TIME.format(at)} UTC`,
     ...(browser === '' ? [] : [`Device: ${browser}`]),
-    ...(country === '' ? [] : [`Country: ${COUNTRIES.of(country) ?? country}`]),
+    ...(country === '' ? [] : [`Country: ${countryName(country)}`]),
     ...(network === '' ? [] : [`Network: ${network}`]),
   ].join('\n');
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });

@@ -83,6 +83,8 @@ function User({ user }: { user: UserDetails }) {
         <Panel title="Progress">
           <UserProgress progress={user.progress} />
         </Panel>
+      </div>
+      <div className="min-[1200px]:col-span-2">
         <Panel title="Sessions">
           <SessionPanel user={user} />
         </Panel>

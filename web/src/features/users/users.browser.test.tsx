@@ -129,7 +129,7 @@ describe('sessions', () => {
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog).toHaveTextContent(/on every device at once/);
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-    await expect.poll(() => sent).toMatchObject([{ params: { userId: USER.userId } }]);
+    await expect.poll(() => sent).toMatchObject([{ path: `/admin/users/${USER.userId}/sessions` }]);
     await expect.poll(() => screen.loads.length).toBeGreaterThan(1);
   });
 });
