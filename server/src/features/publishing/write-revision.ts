@@ -57,7 +57,7 @@ export function inPublishTransaction(
     async (client) => {
       await client.query('set local statement_timeout = 0');
       // The search index is updated in large portions.
-      await client.query(`set local gin_pending_list_limit = '64MB'`);
+      await client.query(`set local gin_pending_list_limit = '16MB'`);
       await client.query(`set local work_mem = '64MB'`);
       // Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time.
       await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
