@@ -48,6 +48,23 @@ describe('a filtered list', () => {
     expect([...troubles, ...otherTroubles]).toEqual([]);
   });
 
+  it('CAT-14 offers no option that would show nothing, and CAT-15 its cards begin in the upper half', async () => {
+    const { page, troubles } = await openPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, 'spring', '/courses');
+    const firstCard = await page.locator('main article').first().boundingBox();
+    expect(firstCard?.y).toBeLessThan(450);
+    const option = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+    await option('Intermediate').check();
+    await expect.poll(() => option('Kitchen work').isDisabled()).toBe(true);
+    expect(await option('Hot Drinks').isEnabled()).toBe(true);
+    await option('Hot Drinks').check();
+    await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
+    await option('Intermediate').uncheck();
+    await expect.poll(() => option('Kitchen work').isEnabled()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
   it('CAT-07 ignores a filter that does not exist', async () => {
     const { page, troubles } = await openPage();
     const response = await visit(page, 'spring', '/courses?topic=no-such-topic&color=green&level=Beginner');

@@ -1,5 +1,11 @@
-import { courseProgressField, favoriteField, statusProgressField, textField } from './filter-fields.ts';
-import { applyFilters } from './filters.ts';
+import {
+  courseProgressField,
+  favoriteField,
+  levelField,
+  statusProgressField,
+  textField,
+} from './filter-fields.ts';
+import { applyFilters, recountCategories } from './filters.ts';
 import type { ActiveFilter, FilterCategory, FilterField } from './filters.ts';
 import { parseFilterQuery, formatFilterQuery } from './filter-query.ts';
 
@@ -25,7 +31,8 @@ const PAGE_KEY = 'page';
 
 export type ListView = { active: ActiveFilter[]; search: string; sort: Sort };
 
-const contentFields = [textField('topic'), textField('level')] as const;
+/** What every card can be filtered by. */
+export const contentFields = [textField('topic'), levelField] as const;
 
 export const courseFields = [...contentFields, courseProgressField, favoriteField];
 export const guideFields = [...contentFields, statusProgressField, favoriteField];
@@ -36,14 +43,21 @@ export function textOfCard({ title, summary, topic }: ListCard): string {
   return `${title} ${summary} ${topic.join(' ')}`;
 }
 
+type ViewInput<Card> = { fields: readonly FilterField<Card>[]; view: ListView };
+
 export function viewList<Card extends ListCard>(
   cards: readonly Card[],
-  { fields, view }: { fields: readonly FilterField<Card>[]; view: ListView },
+  { fields, view: { active, search, sort } }: ViewInput<Card>,
 ): Card[] {
-  return sortCards(
-    applyFilters({ items: cards, fields, active: view.active, search: view.search, textOf: textOfCard }),
-    view.sort,
-  );
+  return sortCards(applyFilters({ items: cards, fields, active, search, textOf: textOfCard }), sort);
+}
+
+/** The categories of a list as they are offered in a view: with what each option would show in it. */
+export function viewCategories<Card extends ListCard>(
+  categories: readonly FilterCategory[],
+  { cards, fields, view: { active, search } }: ViewInput<Card> & { cards: readonly Card[] },
+): FilterCategory[] {
+  return recountCategories(categories, { items: cards, fields, active, search, textOf: textOfCard });
 }
 
 /** The catalog's own order is the recommended one. */

@@ -16,6 +16,14 @@ export function textField<Name extends string>(
   };
 }
 
+/** As levels are shown; a level of another name comes after these. */
+const LEVEL_ORDER = ['Beginner', 'Intermediate', 'Advanced'];
+
+export const levelField: FilterField<{ readonly level: readonly string[] }> = {
+  ...textField('level'),
+  order: LEVEL_ORDER,
+};
+
 /** A course that was not started matches neither option. */
 export const courseProgressField: FilterField<Progress> = {
   category: PROGRESS_CATEGORY,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterCategorySchema } from './catalog-schemas.ts';
-import { courseProgressField, favoriteField, textField } from './filter-fields.ts';
+import { courseProgressField, favoriteField, levelField, textField } from './filter-fields.ts';
 import {
   addOption,
   applyFilters,
@@ -9,6 +9,7 @@ import {
   checkOptions,
   clearFilters,
   isActive,
+  recountCategories,
   removeOption,
   type ActiveFilter,
 } from './filters.ts';
@@ -69,6 +70,19 @@ describe('categories', () => {
     expect(named(['Zoo', 'rest', 'beans', 'Java'])).toEqual(['beans', 'Java', 'rest', 'Zoo']);
     expect(named(['a_', 'ab'])).toEqual(['a_', 'ab']);
     expect(named(['two', 'one', 'b'], (key) => (key === 'b' ? 'B' : 'a'))).toEqual(['two', 'one', 'b']);
+  });
+
+  it('CAT-14 levels stand in their order, others after them by name', () => {
+    const levels = ['Advanced', 'Expert', 'Beginner', 'Any', 'Intermediate'].map((level) => ({
+      level: [level],
+    }));
+    expect(buildCategories(levels, [levelField])[0]?.options.map(({ name }) => name)).toEqual([
+      'Beginner',
+      'Intermediate',
+      'Advanced',
+      'Any',
+      'Expert',
+    ]);
   });
 
   it('CAT-02 a category that is one text counts like one that is a list', () => {
@@ -209,6 +223,21 @@ describe('filtering anything', () => {
         for (const { categoryName, options } of buildCategories(list, fields)) {
           for (const { key, count } of options) {
             expect(narrowed(list, [{ category: categoryName, options: [key] }])).toHaveLength(count);
+          }
+        }
+      }),
+    );
+  });
+
+  it('CAT-14 the count of an option is what choosing it beside the filters of other categories would show', () => {
+    fc.assert(
+      fc.property(courses, filters, fc.constantFrom('', 'a', 'zzz'), (list, active, search) => {
+        const input = { items: list, fields, active, search, textOf: ({ title }: Course) => title };
+        for (const { categoryName, options } of recountCategories(buildCategories(list, fields), input)) {
+          const others = active.filter(({ category }) => category !== categoryName);
+          for (const { key, count } of options) {
+            const chosen = [...others, { category: categoryName, options: [key] }];
+            expect(narrowed(list, chosen, search)).toHaveLength(count);
           }
         }
       }),

@@ -14,6 +14,8 @@ export type FilterField<Item> = {
   options?: readonly string[];
   /** The label of a key. */
   nameOf?: (key: string) => string;
+  /** Keys that have an order of their own, such as levels; options are sorted by name otherwise. */
+  order?: readonly string[];
 };
 
 /** One choice in one category, by the option's key. */
@@ -38,11 +40,16 @@ export function buildCategories<Item>(
       checked: false,
       key,
     }));
-    return {
-      categoryName: field.category,
-      options: field.options ? options : options.toSorted((one, other) => compareText(one.name, other.name)),
-    };
+    return { categoryName: field.category, options: field.options ? options : sortOptions(options, field) };
   });
+}
+
+function sortOptions<Option extends { key: string; name: string }>(
+  options: readonly Option[],
+  { order = [] }: { order?: readonly string[] },
+): Option[] {
+  const placeOf = ({ key }: Option) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other) || compareText(one.name, other.name));
 }
 
 export type FilterInput<Item> = {
@@ -73,6 +80,25 @@ export function applyFilters<Item>({
       conditions.every(({ field, wanted }) => field.valuesOf(item).some((value) => wanted.has(value))) &&
       (pattern === null || pattern.test(textOf(item))),
   );
+}
+
+/** The categories with what each option would show beside the filters of the other categories and the search text. */
+export function recountCategories<Item>(
+  categories: readonly FilterCategory[],
+  { active, ...input }: FilterInput<Item>,
+): FilterCategory[] {
+  return categories.map((category) => {
+    const field = input.fields.find((one) => one.category === category.categoryName);
+    if (!field) return category;
+    const others = active.filter((filter) => filter.category !== category.categoryName);
+    if (others.length === 0 && !input.search) return category;
+    const [recounted] = buildCategories(applyFilters({ ...input, active: others }), [field]);
+    const counts = new Map(recounted?.options.map(({ key, count }) => [key, count]));
+    return {
+      ...category,
+      options: category.options.map((option) => ({ ...option, count: counts.get(option.key) ?? 0 })),
+    };
+  });
 }
 
 export function addOption(active: readonly ActiveFilter[], { category, option }: Choice): ActiveFilter[] {

@@ -43,9 +43,20 @@ describe('a list page', () => {
         .find(({ categoryName }) => categoryName === 'level')
         ?.options.map(({ name, count }) => [name, count]),
     ).toEqual([
-      ['Advanced', 1],
       ['Beginner', 29],
+      ['Advanced', 1],
     ]);
+  });
+
+  it('CAT-14 counts its options beside the search of its address', async () => {
+    const { categories } = await firstCards('/courses?search=Course+07');
+    const levels = categories.find(({ categoryName }) => categoryName === 'level');
+    expect(levels?.options.map(({ name, count }) => [name, count])).toEqual([
+      ['Beginner', 0],
+      ['Advanced', 1],
+    ]);
+    const html = await (await server.get('/courses?search=Course+07', { tenantId: 'tanzu' })).text();
+    expect(html).toMatch(/<input[^>]* disabled=""[^>]* value="Beginner"/);
   });
 
   it('CAT-07 a filter or a search in the address is applied before the page arrives', async () => {

@@ -1,6 +1,12 @@
 import { FIRST_CARDS, firstCardsKey } from '@academy/contract/content-key';
 import type { FirstCards } from '@academy/contract/content-key';
-import { formatPageQuery, parsePage, parseViewQuery, viewList } from '@academy/domain/catalog-lists';
+import {
+  formatPageQuery,
+  parsePage,
+  parseViewQuery,
+  viewCategories,
+  viewList,
+} from '@academy/domain/catalog-lists';
 import type { ListCard } from '@academy/domain/catalog-lists';
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { pageTitle } from '@academy/domain/tenant';
@@ -35,7 +41,7 @@ export function listPage<Card extends ListCard>(
     cards: matching.slice(start, start + FIRST_CARDS),
     matching: matching.length,
     total: cards.length,
-    categories,
+    categories: viewCategories(categories, { cards, fields, view }),
   };
   return {
     status: 200,

@@ -1,3 +1,4 @@
+import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
 import { isActive, type ActiveFilter, type Choice, type FilterCategory } from '@academy/domain/filters';
 import { useState } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -5,6 +6,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { categoryTitle } from './labels.ts';
 
 const FEW = 8;
+/** A person's own categories lead to a list that says what to do, even where it is empty. */
+const OWN_CATEGORIES = [PROGRESS_CATEGORY, FAVORITE_CATEGORY];
 
 type Props = {
   /** Null while loading. */
@@ -43,10 +46,11 @@ function Category({
   const label = ({ key, name, count }: Option) => (
     <label
       key={key}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text tablet:text-sm"
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small text-soft hover:text-text has-checked:text-text has-disabled:cursor-default has-disabled:text-soft/60 tablet:text-sm"
     >
       <Checkbox
         checked={isActive(active, choiceOf(key))}
+        disabled={count === 0 && !isActive(active, choiceOf(key)) && !OWN_CATEGORIES.includes(categoryName)}
         onChange={() => onToggle(choiceOf(key))}
         name={categoryName}
         value={key}

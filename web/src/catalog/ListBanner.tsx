@@ -13,20 +13,23 @@ type Props = {
 export function ListBanner({ label, banner, more }: Props) {
   return (
     <section className="hero-light border-b border-line">
-      <div className="container flex flex-col gap-3 py-12 tablet:py-16">
+      <div className="container flex flex-col gap-2 py-6 tablet:py-8">
         <h1 tabIndex={-1} className="text-sm font-bold tracking-[0.12em] text-brand">
           {label}
         </h1>
-        <p className="max-w-3xl text-title font-bold text-balance">{banner.title}</p>
-        <p className="max-w-2xl text-lg text-soft">{banner.text}</p>
-        {more && (
-          <p className="max-w-2xl text-soft">
-            {more}{' '}
-            <Link to={paths.contact()} className="font-medium text-text underline underline-offset-4">
-              Suggest a topic
-            </Link>
-          </p>
-        )}
+        <p className="text-2xl font-bold text-balance tablet:text-3xl">{banner.title}</p>
+        <p className="max-w-prose text-soft desktop:max-w-none">
+          {banner.text}
+          {more && (
+            <>
+              {' '}
+              {more}{' '}
+              <Link to={paths.contact()} className="font-medium text-text underline underline-offset-4">
+                Suggest a topic
+              </Link>
+            </>
+          )}
+        </p>
       </div>
     </section>
   );

@@ -80,7 +80,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
 
   return (
     // Members get more filters a moment later; the page is never shorter than them, so nothing below moves.
-    <div className="container grid gap-8 py-8 tablet:min-h-dvh tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
+    <div className="container grid gap-8 py-6 tablet:min-h-dvh tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-8 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
       <aside
         id="filters"
         aria-label="Filters"

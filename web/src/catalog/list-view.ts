@@ -2,6 +2,7 @@ import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
 import {
   parsePage,
   parseViewQuery,
+  viewCategories,
   viewList,
   formatPageQuery,
   formatViewQuery,
@@ -56,8 +57,10 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
   useEffect(() => showFailure(error), [error]);
 
   const seen = useMemo(() => {
-    const categories = all?.categories ?? initial?.categories ?? null;
-    const view = parseViewQuery(search, categories ?? []);
+    const known = all?.categories ?? initial?.categories ?? null;
+    const view = parseViewQuery(search, known ?? []);
+    const categories =
+      known && all ? viewCategories(known, { cards: list.cardsOf(all), fields: list.fields, view }) : known;
     const shown = (): ListResult<Card> => {
       if (all) {
         const cards = list.cardsOf(all);

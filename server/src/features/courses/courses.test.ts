@@ -51,9 +51,9 @@ describe('the course list', () => {
       [
         'level',
         [
-          ['Advanced', 'Advanced', 1, false],
           ['Beginner', 'Beginner', 1, false],
           ['Intermediate', 'Intermediate', 1, false],
+          ['Advanced', 'Advanced', 1, false],
         ],
       ],
     ]);

@@ -2,7 +2,8 @@ import type { Member } from '@academy/domain/access';
 import { courseState } from '@academy/domain/completion';
 import type { CourseState } from '@academy/domain/completion';
 import type { CourseCard } from '@academy/contract/schemas/catalog';
-import { courseProgressField, favoriteField, textField } from '@academy/domain/filter-fields';
+import { contentFields } from '@academy/domain/catalog-lists';
+import { courseProgressField, favoriteField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import type { FilterCategory } from '@academy/domain/filters';
 import { courseCard } from '../../catalog/cards.ts';
@@ -113,7 +114,7 @@ function buildMemberList(tenant: TenantCatalog, person: Member): MemberList {
     cards,
     indexOf,
     bytes: Buffer.concat(pieces),
-    categories: buildCategories(made, [textField('topic'), textField('level')]),
+    categories: buildCategories(made, contentFields),
   };
 }
 

@@ -2,7 +2,7 @@ import type { listCourses } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { Member } from '@academy/domain/access';
-import { textField } from '@academy/domain/filter-fields';
+import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
@@ -27,7 +27,7 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
     ): OutputOf<typeof listCourses> {
       const tenant = catalog.current().of(site.tenant.id);
       const courses = tenant.courses.listed.map((course) => courseCard(course, { tenant, person, records }));
-      const categories = buildCategories(courses, [textField('topic'), textField('level')]);
+      const categories = buildCategories(courses, contentFields);
       const own = person.kind === 'member' ? memberCategories(courses, withProgress) : [];
       return { courses, categories: [...categories, ...own] };
     },

@@ -2,7 +2,8 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { DomainError } from '@academy/domain/errors';
-import { favoriteField, statusProgressField, textField } from '@academy/domain/filter-fields';
+import { contentFields } from '@academy/domain/catalog-lists';
+import { favoriteField, statusProgressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalog/cards.ts';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
@@ -23,7 +24,7 @@ export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps)
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
       const guides = tenant.guides.listed.map((guide) => guideCard(guide, { tenant, person, records }));
-      const categories = buildCategories(guides, [textField('topic'), textField('level')]);
+      const categories = buildCategories(guides, contentFields);
       const own =
         person.kind === 'member' ? buildCategories(guides, [statusProgressField, favoriteField]) : [];
       return { guides, categories: [...categories, ...own] };

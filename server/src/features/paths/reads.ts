@@ -3,7 +3,8 @@ import type { listPaths } from '@academy/contract/paths';
 import type { PathCard, PathDetails } from '@academy/contract/schemas/paths';
 import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
-import { statusProgressField, textField } from '@academy/domain/filter-fields';
+import { contentFields } from '@academy/domain/catalog-lists';
+import { statusProgressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { courseProgress } from '@academy/domain/progress';
 import { commonFields, courseCard } from '../../catalog/cards.ts';
@@ -22,7 +23,7 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {
       const input = { catalog: catalog.current(), person, records };
       const paths = input.catalog.of(site.tenant.id).paths.listed.map((path) => pathCard(path, input));
-      const categories = buildCategories(paths, [textField('topic'), textField('level')]);
+      const categories = buildCategories(paths, contentFields);
       const own = person.kind === 'member' ? buildCategories(paths, [statusProgressField]) : [];
       return { paths, categories: [...categories, ...own] };
     },
