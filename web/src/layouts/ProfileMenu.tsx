@@ -27,8 +27,11 @@ export function ProfileMenu({ member }: { member: Member }) {
     { title: 'Give Feedback', press: () => feedback.open(), icon: 'feedback' },
     { title: 'Logout', to: paths.signOut(), icon: 'leave' },
   ];
+  const initials = [member.firstName, member.lastName].map(([first = '']) => first.toUpperCase()).join('');
+  // Whoever speaks to the browser says what is written on the button.
+  const label = `Profile menu of ${name}${initials && `, ${initials}`}`;
   return (
-    <Menu label={`Profile menu of ${name}`} face={<Initials of={member} />}>
+    <Menu label={label} face={<Face initials={initials} />}>
       {(close) => (
         <>
           <div className="max-w-60 border-b border-line px-3 pt-1 pb-2">
@@ -86,14 +89,13 @@ function NewTab() {
   );
 }
 
-function Initials({ of: { firstName, lastName } }: { of: Member }) {
-  const letters = [firstName, lastName].map(([first = '']) => first.toUpperCase()).join('');
+function Face({ initials }: { initials: string }) {
   return (
     <span
       aria-hidden="true"
       className="grid size-9 place-items-center rounded-full bg-brand text-sm font-bold text-on-brand"
     >
-      {letters || <Icon name="instructors" />}
+      {initials || <Icon name="instructors" />}
     </span>
   );
 }

@@ -111,6 +111,8 @@ describe('the account menu', () => {
     const screen = await renderMenu(member);
     const button = screen.getByRole('button', { name: `Profile menu of ${name}` });
     await expect.element(button).toHaveTextContent(initials);
+    const written = initials && `, ${initials}`;
+    await expect.element(button).toHaveAccessibleName(`Profile menu of ${name}${written}`);
   });
 });
 
