@@ -164,7 +164,13 @@ describe('my data', () => {
     expect(data.person).toMatchObject({ email: 'ada@academy.test', subject: sampleId('ada') });
     expect(data.account).toMatchObject({ id: sampleId('ada'), firstName: 'Ada' });
     expect(data.sessions.length).toBeGreaterThan(0);
-    expect(Object.keys(data.sessions[0] ?? {})).toEqual(['userAgent', 'signedInAt']);
+    expect(Object.keys(data.sessions[0] ?? {})).toEqual([
+      'userAgent',
+      'network',
+      'country',
+      'signedInAt',
+      'lastUsedAt',
+    ]);
     const { data: byCall } = await (await clientOf('ada')).send(getMyData, {});
     expect(byCall.account).toEqual(data.account);
     expect(file.text).not.toMatch(/password|hash|scrypt/i);
