@@ -1,6 +1,7 @@
 import { addressOf, type AddressParts } from './address.ts';
 import { HttpError } from './http-error';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { isClientCode } from '@academy/domain/errors';
 import type { ApiError, Envelope } from './schemas/envelope.ts';
 import { overNetwork } from './network-error.ts';
 
@@ -97,7 +98,7 @@ function errorsIn(envelope: object): ApiError[] {
   const errors = 'errors' in envelope && Array.isArray(envelope.errors) ? (envelope.errors as unknown[]) : [];
   return errors.flatMap((error) => {
     if (typeof error !== 'object' || error === null) return [];
-    const { message, errorMessage, field, movedTo } = error as Record<string, unknown>;
+    const { message, errorMessage, field, movedTo, code } = error as Record<string, unknown>;
     const said = errorMessage || message;
     if (typeof said !== 'string' || said === '') return [];
     return [
@@ -105,6 +106,7 @@ function errorsIn(envelope: object): ApiError[] {
         message: said,
         ...(typeof field === 'string' && { field }),
         ...(typeof movedTo === 'string' && { movedTo }),
+        ...(typeof code === 'string' && isClientCode(code) && { code }),
       },
     ];
   });

@@ -53,6 +53,16 @@ describe('the overlay’s dialogs', () => {
     await expect.element(screen.getByText('Your voucher is on its way.')).not.toBeInTheDocument();
   });
 
+  it('FACT-07 ask to confirm the login, and can be left', async () => {
+    const screen = await renderScreen(null);
+    overlay.confirmLogin('You must have logged in within the last minutes.');
+    const dialog = screen.getByRole('dialog', { name: "Please confirm it's you" });
+    await expect.element(dialog).toHaveTextContent('within the last minutes');
+    await expect.element(dialog.getByRole('button', { name: 'Log in again' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it('LAY-10 deny access, with a close button only where it may be closed', async () => {
     const screen = await renderScreen(null);
     overlay.denyAccess({ clossable: false });
