@@ -44,22 +44,19 @@ const groups = {
     tests: ['server/src/features/publishing/{differences,plan-addresses,text-lines}.test.ts'],
   },
   claims: {
-    files: ['server/src/people/{claimed-rights,token-checks,token-claims,token-faults,token-profiles}.ts'],
-    tests: [
-      'server/src/people/{claimed-rights,token-checks,token-claims}.test.ts',
-      'server/src/session/token-profiles.test.ts',
-    ],
+    files: ['server/src/people/{claimed-rights,token-checks,token-claims,token-faults}.ts'],
+    tests: ['server/src/people/{claimed-rights,token-checks,token-claims}.test.ts'],
   },
   session: {
     files: ['server/src/people/verifier.ts', 'server/src/session/ended-sessions.ts'],
     tests: [
       'server/src/people/{looked-up-tokens,verifier}.test.ts',
-      'server/src/session/{follow-ended-sessions,token-profiles}.test.ts',
+      'server/src/session/follow-ended-sessions.test.ts',
     ],
   },
-  lookup: {
-    files: ['server/src/session/token-lookup.ts'],
-    tests: ['server/src/session/token-lookup.test.ts'],
+  providers: {
+    files: ['server/src/people/token-profiles.ts', 'server/src/session/token-lookup.ts'],
+    tests: ['server/src/session/token-{lookup,profiles}.test.ts'],
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf, isIncomplete, otherTokenMark, tokenTypeOf } from './token-claims.ts';
+import { identityOf, isIncomplete, loginOf, otherTokenMark, tokenTypeOf } from './token-claims.ts';
 import type { Payload } from './token-claims.ts';
 import type { TokenProfile } from './token-profiles.ts';
 
@@ -78,6 +78,15 @@ describe('the person of a token', () => {
       true,
     ]);
   });
+});
+
+it('FACT-01 the login of a token has its time and its methods, as far as they are said', () => {
+  expect(loginOf({ auth_time: 1_767_603_600, amr: ['pwd', 7, 'otp'] })).toEqual({
+    login: { at: 1_767_603_600, methods: ['pwd', 'otp'] },
+  });
+  expect(loginOf({ auth_time: 1_767_603_600 })).toEqual({ login: { at: 1_767_603_600 } });
+  expect(loginOf({ auth_time: 'now', amr: ['pwd'] })).toEqual({ login: { methods: ['pwd'] } });
+  expect(loginOf({ auth_time: 'now', amr: 'pwd' })).toEqual({});
 });
 
 describe('a token that is no access token', () => {
