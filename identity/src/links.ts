@@ -6,6 +6,9 @@ import type { UpstreamProfile } from './upstream/provider.ts';
 
 export type LinkKind = 'verify' | 'reset' | 'login' | 'address' | 'undo-address' | 'upstream' | 'code';
 
+/** A new password ends what whoever knew the old one, or read the mailbox, may have started. */
+export const ENDED_BY_PASSWORD: readonly LinkKind[] = ['reset', 'login', 'address'];
+
 /** A registration before its email address is confirmed. */
 export type Registration = { firstName: string; lastName: string; passwordHash: string };
 

@@ -63,8 +63,12 @@ export function createSecondFactors({ pool, now, vault }: { pool: Pool; now: () 
       );
     },
 
-    async removeTotp(accountId: string): Promise<boolean> {
-      const { rowCount } = await pool.query('delete from totp_secrets where account_id = $1', [accountId]);
+    /** One that was set up since a moment; by default any. */
+    async removeTotp(accountId: string, since = new Date(0)): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'delete from totp_secrets where account_id = $1 and created_at >= $2',
+        [accountId, since],
+      );
       return rowCount === 1;
     },
 

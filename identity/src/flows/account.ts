@@ -3,6 +3,7 @@ import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../services';
 import { recordIdentityEvent } from '../events.ts';
 import { nameFaults, readName, typedValues } from '../forms.ts';
+import { ENDED_BY_PASSWORD } from '../links.ts';
 import { notifyPerson } from '../notify.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { addressSection } from '../pages/account-address.ts';
@@ -79,6 +80,7 @@ export async function changePassword(services: IdentityServices, context: PageCo
   await services.accounts.setPassword(id, passwordHash);
   services.devices.remember(context.request, context.response, { id, passwordHash });
   await services.sessions.endOthers(id, owner.sessionId);
+  await services.links.removeOf(id, ENDED_BY_PASSWORD);
   const { request, origin } = context;
   await recordIdentityEvent(services, { kind: 'password.changed', accountId: id, origin, request });
   notifyPerson(services, { kind: 'password-changed', account: owner.account, origin, request });

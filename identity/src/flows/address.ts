@@ -151,15 +151,17 @@ export async function showAddressUndone(
   };
 }
 
-/** What whoever took the account may have added to come back. */
+/** What whoever took the account may have added to come back, or to keep its owner out. */
 async function removeSince(
-  { upstreamIdentities, passkeys }: IdentityServices,
+  { upstreamIdentities, passkeys, secondFactors }: IdentityServices,
   accountId: string,
   since: Date,
 ): Promise<void> {
   await upstreamIdentities.removeSince(accountId, since);
   for (const { id, createdAt } of await passkeys.list(accountId))
     if (createdAt >= since) await passkeys.remove(accountId, id);
+  await secondFactors.removeTotp(accountId, since);
+  await secondFactors.dropUselessCodes(accountId);
 }
 
 function addressFaults(typed: string, account: Account): Record<string, string> {

@@ -2,6 +2,7 @@ import { formerEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services';
 import { recordIdentityEvent } from '../events.ts';
 import { emailFaults, typedValues } from '../forms.ts';
+import { ENDED_BY_PASSWORD } from '../links.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
@@ -61,6 +62,7 @@ export async function reset(services: IdentityServices, context: PageContext): P
   if (!account) return { page, origin };
   await accounts.setPassword(account.id, passwordHash);
   await sessions.endAll(account.id);
+  await links.removeOf(account.id, ENDED_BY_PASSWORD);
   await resetUnknownDevice(services, context, email);
   await recordIdentityEvent(services, {
     kind: 'password.reset',

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '@academy/server/testing/clock';
+import { testDatabase } from '@academy/server/testing/database';
+import { createAccounts } from './accounts.ts';
+import type { IdentityMail } from './options.ts';
+import { createPasswords } from './passwords.ts';
+import { createBrowser } from './testing/browser.ts';
+import type { Browser, Page } from './testing/browser.ts';
+import { startOpenidUpstream } from './testing/upstream-openid.ts';
+import { authorizeUrl, codeFor, startWorld } from './testing/world.ts';
+import { totpCode, totpStep } from './totp.ts';
+
+const clock = fixedClock('2026-01-05T09:00:00Z');
+const { pool } = await testDatabase();
+const corp = await startOpenidUpstream();
+const { issuer, clientId, clientSecret } = corp;
+const provider = { id: 'corp', kind: 'openid', name: 'Example Corp', scope: 'openid email' } as const;
+const world = await startWorld({
+  pool,
+  newId: randomUUID,
+  loginOf: () => ({
+    passwords: true,
+    emailLinks: true,
+    providers: [{ ...provider, issuer, clientId, clientSecret }],
+  }),
+  limits: { failuresPerAddress: 10 },
+});
+const password = 'a good long secret';
+const account = `${world.issuer}/account`;
+let owner: string;
+let thief: string;
+let browser: Browser;
+
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  owner = `owner-${count}@academy.test`;
+  thief = `thief-${count}@academy.test`;
+  corp.person = { sub: `u-${count}`, email: `at-corp-${count}@academy.test`, email_verified: true };
+  await pool.query('delete from identity_counts');
+  await register(owner);
+  world.mails.length = 0;
+  browser = createBrowser(world);
+});
+
+async function register(email: string): Promise<void> {
+  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
+}
+
+async function loggedIn(email: string): Promise<Browser> {
+  const by = createBrowser(world);
+  await codeFor(world, { email, password, browser: by });
+  return by;
+}
+
+async function mailOf(kind: IdentityMail['kind'], to: string): Promise<IdentityMail> {
+  await world.identity.settled();
+  const mail = world.mails.findLast((one) => one.kind === kind && one.to === to);
+  if (!mail) throw new Error(`No mail ${kind} to ${to}.`);
+  return mail;
+}
+
+/** Opens the link of an email without any cookie, and presses its button. */
+async function follow({ link }: IdentityMail, values: Record<string, string> = {}): Promise<Page> {
+  const visitor = createBrowser(world);
+  const page = await visitor.open(link);
+  const key = new URL(link).searchParams.get('key') ?? '';
+  return page.text.includes('name="key"') ? visitor.send(page, { key, ...values }) : page;
+}
+
+async function resetPassword(): Promise<void> {
+  const visitor = createBrowser(world);
+  await visitor.send(await visitor.open(`${world.issuer}/forgot`), { email: owner });
+  await follow(await mailOf('reset', owner), { password: 'another good secret' });
+}
+
+async function changePassword(): Promise<void> {
+  const own = await loggedIn(owner);
+  const changed = { currentPassword: password, newPassword: 'another good secret' };
+  await own.send(await own.open(account), changed);
+}
+
+describe.each([
+  ['a reset', resetPassword],
+  ['a change', changePassword],
+])('a new password by %s', (_how, renew) => {
+  it('REC-06 ends a change of the address that is not confirmed yet', async () => {
+    const taken = await loggedIn(owner);
+    await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
+    const link = await mailOf('address', thief);
+    await renew();
+    expect((await follow(link)).status).toBe(410);
+    expect((await pool.query('select 1 from accounts where email = $1', [owner])).rowCount).toBe(1);
+  });
+
+  it('REC-06 ends a login link', async () => {
+    const page = await browser.open(authorizeUrl(world));
+    const [, action = ''] = /formaction="([^"]+)"/.exec(page.text) ?? [];
+    const sent = await browser.post(action, { email: owner, password: '' });
+    const { link, code = '' } = await mailOf('login', owner);
+    await renew();
+    expect((await browser.open(link)).status).toBe(410);
+    expect((await browser.send(sent, { code })).leftTo).toBeUndefined();
+  });
+});
+
+describe('an undone change of the address', () => {
+  it('REC-04 removes an authenticator app that was set up since, which would keep the owner out', async () => {
+    const taken = await loggedIn(owner);
+    await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
+    await follow(await mailOf('address', thief));
+    clock.advance(60_000);
+    const page = await taken.open(`${account}/totp`);
+    const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
+    await taken.send(page, { code: totpCode(secret, totpStep(new Date())) });
+    await follow(await mailOf('address-requested', owner));
+    await resetPassword();
+    expect(await codeFor(world, { email: owner, password: 'another good secret' })).not.toBe('');
+    const { rows } = await pool.query(
+      'select 1 from recovery_codes c join accounts a on a.id = c.account_id where a.email = $1',
+      [owner],
+    );
+    expect(rows).toEqual([]);
+  });
+});
