@@ -91,8 +91,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const account = await accounts.describe(accountId);
       if (!account) return undefined;
       const passkeys = await services.passkeys.list(accountId);
+      const logins = await services.upstreamIdentities.list(accountId);
       const { hasTotp: hasAuthenticatorApp } = await services.secondFactors.state(accountId);
-      return { ...account, passkeys: passkeys.map(({ id: _id, ...rest }) => rest), hasAuthenticatorApp };
+      return {
+        ...account,
+        passkeys: passkeys.map(({ id: _id, ...rest }) => rest),
+        hasAuthenticatorApp,
+        logins: logins.map(({ issuer: _issuer, subject: _subject, ...rest }) => rest),
+      };
     },
     listSessions: sessions.list,
     async endSessions(accountId) {

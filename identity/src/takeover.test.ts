@@ -8,7 +8,7 @@ import { createPasswords } from './passwords.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser, Page } from './testing/browser.ts';
 import { startOpenidUpstream } from './testing/upstream-openid.ts';
-import { authorizeUrl, codeFor, startWorld } from './testing/world.ts';
+import { authorizeUrl, codeFor, SITE, startWorld } from './testing/world.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
@@ -82,6 +82,14 @@ async function changePassword(): Promise<void> {
   await own.send(await own.open(account), changed);
 }
 
+async function linkUpstream(by: Browser): Promise<Page> {
+  const { leftTo = '' } = await by.open(`${account}/logins/link?provider=corp&origin=${SITE}`);
+  const back = await fetch(leftTo, { redirect: 'manual' });
+  return by.open(back.headers.get('location') ?? '');
+}
+
+const keyOn = (page: Page) => /name="key" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+
 describe.each([
   ['a reset', resetPassword],
   ['a change', changePassword],
@@ -123,5 +131,64 @@ describe('an undone change of the address', () => {
       [owner],
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a login at another provider that is to be linked', () => {
+  it('UPS-03 is not linked to the account of somebody who is led to its page', async () => {
+    await register(thief);
+    const mine = await loggedIn(thief);
+    const page = await linkUpstream(mine);
+    const key = keyOn(page);
+    expect(key).not.toBe('');
+    await mine.post(`${world.issuer}/upstream/code`, { key, origin: SITE });
+    const { code = '' } = await mailOf('upstream-code', thief);
+    const victim = await loggedIn(owner);
+    expect(await victim.open(page.url)).toMatchObject({ status: 410 });
+    for (const [path, values] of [
+      ['verify', { code }],
+      ['password', { password }],
+    ] as const)
+      await victim.post(`${world.issuer}/upstream/${path}`, { key, origin: SITE, ...values });
+    const { rowCount } = await pool.query(
+      'select 1 from upstream_identities u join accounts a on a.id = u.account_id where a.email = $1',
+      [owner],
+    );
+    expect(rowCount).toBe(0);
+    expect((await mine.send(page, { password })).text).toContain('You can log in with Example Corp');
+  });
+
+  it('CON-05 is in the data of its owner, without what identifies it at the provider', async () => {
+    const by = await loggedIn(owner);
+    await by.send(await linkUpstream(by), { password });
+    const { rows } = await pool.query<{ id: string }>('select id from accounts where email = $1', [owner]);
+    const described = await world.identity.describe(rows[0]?.id ?? '');
+    const entry = { provider: 'Example Corp', label: `at-corp-${count}@academy.test` };
+    expect(described?.['logins']).toEqual([
+      { ...entry, createdAt: expect.any(Date) as Date, lastUsedAt: expect.any(Date) as Date },
+    ]);
+  });
+});
+
+describe('somebody without an account', () => {
+  it('UPS-04 cannot fill the audit log with answers that nobody waits for', async () => {
+    const refusals = async () =>
+      (await pool.query(`select 1 from identity_events where kind = 'login.refused'`)).rowCount ?? 0;
+    const before = await refusals();
+    for (let at = 0; at < 25; at += 1) await browser.open(`${world.issuer}/upstream/corp?state=${at}`);
+    expect((await refusals()) - before).toBe(11);
+  });
+
+  it('UPS-03 cannot have more codes mailed to a mailbox by spelling its address in other ways', async () => {
+    corp.person = { sub: `u-${count}` };
+    const page = await browser.open(authorizeUrl(world));
+    const link = /href="([^"]+)"[^>]*>Continue with Example Corp/.exec(page.text)?.[1] ?? '';
+    const { leftTo = '' } = await browser.open(link);
+    const back = await fetch(leftTo, { redirect: 'manual' });
+    const asked = await browser.open(back.headers.get('location') ?? '');
+    const spellings = [owner, owner.toUpperCase(), `O${owner.slice(1)}`, owner.replace('academy', 'Academy')];
+    for (const email of spellings) await browser.send(asked, { email });
+    await world.identity.settled();
+    expect(world.mails.filter(({ kind }) => kind === 'upstream-code')).toHaveLength(3);
   });
 });

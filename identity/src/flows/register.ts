@@ -136,7 +136,7 @@ export async function canSendMail(
   { kind, email }: { kind: IdentityMail['kind']; email: string },
 ): Promise<boolean> {
   const { mailsPerAccount, windowSeconds } = settings.limits;
-  const { count } = await counts.add(`${kind} mails to ${email}`, windowSeconds);
+  const { count } = await counts.add(`${kind} mails to ${normalEmail(email)}`, windowSeconds);
   return count <= mailsPerAccount;
 }
 

@@ -7,6 +7,7 @@ import type { PageContext, PageResult } from '../page-context';
 import { recoveryView, secondFactorView } from '../pages/second-factor.ts';
 import type { IdentityServices } from '../services';
 import { checkPasskey } from './passkeys.ts';
+import { isRefusalRecorded } from './recorded-refusals.ts';
 
 const PAGE = '/second-factor';
 const RECOVERY_PAGE = '/second-factor/recovery';
@@ -101,13 +102,14 @@ async function tryCode(
     return complete(pending, ['otp', 'mfa']);
   }
   const { retryAfter } = attempt;
-  await recordIdentityEvent(services, {
-    kind: retryAfter > 0 ? 'login.locked' : 'factor.failed',
-    accountId,
-    origin,
-    request,
-    details: { factor },
-  });
+  if (await isRefusalRecorded(services, `factors of ${accountId} from ${context.address}`))
+    await recordIdentityEvent(services, {
+      kind: retryAfter > 0 ? 'login.locked' : 'factor.failed',
+      accountId,
+      origin,
+      request,
+      details: { factor },
+    });
   if (retryAfter === 0) return { page, flash: { status: 400, faults: { [field]: problem } } };
   const wait = `There were too many wrong codes. Please try again in ${waitText(retryAfter)}.`;
   return { page, flash: { status: 429, problem: wait, retryAfter } };

@@ -36,7 +36,7 @@ export async function showUpstreamDone(
   return { page: `/upstream/link?${new URLSearchParams({ key })}` };
 }
 
-/** Only for the browser and the login that it was started in, or for the owner of the account page. */
+/** Only for the browser and the login that it was started in, or for the owner of the account page it was started on. */
 export async function findPending(
   services: IdentityServices,
   context: PageContext,
@@ -48,7 +48,7 @@ export async function findPending(
   const pending = { key, link, profile, providerName, isLinking: uid === undefined };
   if (uid === undefined) {
     const owner = await ownerOf(services, context);
-    return owner && { ...pending, target: owner.account };
+    return owner && owner.account.id === link.accountId ? { ...pending, target: owner.account } : undefined;
   }
   // An address that nobody has verified says nothing about whose account it is.
   const target = profile.isVerified ? await services.accounts.byEmail(profile.email) : undefined;
@@ -64,7 +64,8 @@ export async function complete(
   const { profile, providerName, key, isLinking } = pending;
   const { accounts, upstreamIdentities } = services;
   if (!(await services.links.take('upstream', key))) return pendingExpired(context);
-  const known = pending.target ?? (await accounts.byEmail(email));
+  // Without a code to that address, an account that has it by now is not opened.
+  const known = pending.target ?? (amr.includes('email') ? await accounts.byEmail(email) : undefined);
   const account =
     known ?? (await accounts.create({ ...namesOf(profile, email), email, passwordHash: noPassword() }));
   if (!account || !(await upstreamIdentities.add(account.id, profile, providerName)))

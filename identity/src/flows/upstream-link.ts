@@ -9,6 +9,7 @@ import type { IdentityServices } from '../services';
 import { codeOfKey, readCode } from '../typed-codes.ts';
 import { checkPassword } from './check-password.ts';
 import { needsPassword } from './confirm-owner.ts';
+import { isRefusalRecorded } from './recorded-refusals.ts';
 import { canSendMail, countMail } from './register.ts';
 import { complete, findPending, pendingExpired } from './upstream-account.ts';
 import type { PendingUpstream } from './upstream-account.ts';
@@ -75,13 +76,15 @@ export async function linkByCode(services: IdentityServices, context: PageContex
   const subject = `upstream code of ${sha256(key)}`;
   const one = await loginAttempts.count(subject);
   const proven = one.isAllowed ? await links.take('code', codeKey(key, readCode(code))) : undefined;
-  if (proven) {
+  // A code proves one mailbox, so it counts for the account that it was sent for.
+  if (proven && proven.accountId === (pending.target?.id ?? null)) {
     await loginAttempts.reset(subject);
     return complete(services, context, { pending, email: proven.email, amr: ['fed', 'email'] });
   }
   const { origin, request } = context;
   const details = { provider: pending.providerName, reason: 'wrong code' };
-  await recordIdentityEvent(services, { kind: 'login.refused', origin, request, details });
+  if (await isRefusalRecorded(services, `upstream codes of ${context.address}`))
+    await recordIdentityEvent(services, { kind: 'login.refused', origin, request, details });
   const values = { sent: 'yes', email };
   const { retryAfter } = one;
   if (retryAfter > 0) {

@@ -10,22 +10,23 @@ import type { UpstreamLogin } from '../upstream/login-state.ts';
 import { refusalText, UpstreamError } from '../upstream/provider.ts';
 import type { UpstreamProvider, UpstreamRefusal } from '../upstream/provider.ts';
 import { requireOwner } from './owner.ts';
+import { isRefusalRecorded } from './recorded-refusals.ts';
 
 /** Sends the browser to another provider, within a login. */
 export async function startUpstream(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  return toProvider(services, context, '/sign-in');
+  return toProvider(services, context, { page: '/sign-in' });
 }
 
 /** The same from the account page, to link one more. */
 export async function startLinking(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  await requireOwner(services, context);
-  return toProvider(services, context, '/account');
+  const { account } = await requireOwner(services, context);
+  return toProvider(services, context, { page: '/account', accountId: account.id });
 }
 
 async function toProvider(
   services: IdentityServices,
   context: PageContext,
-  page: string,
+  { page, accountId }: { page: string; accountId?: string },
 ): Promise<PageResult> {
   const { origin, base, query, response, interaction } = context;
   const provider = providerOf(services, { origin, id: query.get('provider') ?? '' });
@@ -35,7 +36,7 @@ async function toProvider(
     const redirectUri = redirectUriOf(services, provider);
     const isAgain = interaction?.session?.accountId !== undefined;
     const target = await services.upstream(provider).authorizationUrl({ ...checks, redirectUri, isAgain });
-    const login = { ...checks, provider: provider.id, origin, base, uid: interaction?.uid };
+    const login = { ...checks, provider: provider.id, origin, base, uid: interaction?.uid, accountId };
     services.upstreamLogins.start(response, login);
     return { redirect: target.href };
   } catch (error) {
@@ -65,7 +66,7 @@ export async function finishUpstream(services: IdentityServices, context: PageCo
     const key = await services.links.create({
       kind: 'upstream',
       email: `${upstream.issuer} ${upstream.subject}`,
-      accountId: null,
+      accountId: login.accountId ?? null,
       payload: { upstream, providerName: provider.name, uid },
       origin,
       lifeSeconds: LIFETIME.loginLink,
@@ -124,9 +125,11 @@ function refused({ settings }: IdentityServices, { origin }: PageContext): PageR
 
 async function recordRefusal(
   services: IdentityServices,
-  { origin, request }: PageContext,
+  context: PageContext,
   { provider, reason, detail }: { provider: string; reason: UpstreamRefusal; detail: string },
 ): Promise<void> {
+  if (!(await isRefusalRecorded(services, `answers to ${context.address}`))) return;
+  const { origin, request } = context;
   const details = { provider: provider.slice(0, 40), reason };
   services.settings.onRefused(`A login at ${details.provider} was refused (${reason}): ${detail}`);
   await recordIdentityEvent(services, { kind: 'login.refused', origin, request, details });

@@ -13,6 +13,8 @@ export type UpstreamLogin = UpstreamChecks & {
   origin: string;
   base: string;
   uid: string | undefined;
+  /** Of the account page: whose it is. */
+  accountId: string | undefined;
 };
 
 export type UpstreamLogins = ReturnType<typeof createUpstreamLogins>;

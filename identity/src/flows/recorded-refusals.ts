@@ -1,0 +1,11 @@
+import type { IdentityServices } from '../services';
+
+/** Of many refusals of one kind and source only each hundredth is recorded, so that nobody fills the audit log. */
+export async function isRefusalRecorded(
+  { counts, settings }: IdentityServices,
+  source: string,
+): Promise<boolean> {
+  const { failuresPerAddress: most, windowSeconds } = settings.limits;
+  const { count } = await counts.add(`refused ${source}`, windowSeconds);
+  return count <= most || count % most === 0;
+}
