@@ -80,7 +80,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
   /** Rises when another user signs in or out, so that answers to an earlier user are dropped. */
   let user = 0;
 
-  const use = (key: string): Entry => {
+  const touch = (key: string): Entry => {
     const entry = entries.get(key) ?? { state: LOADING, freshUntil: 0, user: NO_USER, listeners: new Set() };
     entries.delete(key);
     entries.set(key, entry);
@@ -104,7 +104,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
     return true;
   };
   const settle = (key: string, state: QueryState<unknown>) => {
-    const entry = Object.assign(use(key), { state, freshUntil: now() + FRESH_MS, user });
+    const entry = Object.assign(touch(key), { state, freshUntil: now() + FRESH_MS, user });
     applyTo(key, entry, entry.request?.updates ?? []);
     evict();
     notify(entry);
@@ -136,7 +136,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
     }
   };
   const reload = (query: Query<unknown>): Promise<void> => {
-    const entry = use(query.key);
+    const entry = touch(query.key);
     if (entry.request) return entry.request.promise;
     const promise = fetch(entry, query).finally(() => {
       if (entry.request?.promise === promise) entry.request = undefined;
@@ -159,7 +159,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
       (initialStates.get(key) ?? LOADING) as QueryState<Data>,
     /** Fetches unless the data is fresh or already being fetched. Never rejects: a failure is a state. */
     async load(query: Query<unknown>): Promise<void> {
-      const entry = use(query.key);
+      const entry = touch(query.key);
       const isFresh = entry.freshUntil > now() && (query.isSharedByAll || entry.user === user);
       if (entry.request || !isFresh) await reload(query);
     },
@@ -180,7 +180,7 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
     /** After signing out: nothing answered to one user is shown to the next. */
     clear: () => changeUser(() => ({ status: 'loading' })),
     subscribe(key: string, listener: () => void): () => void {
-      const { listeners } = use(key);
+      const { listeners } = touch(key);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
