@@ -80,4 +80,38 @@ describe('who needs a second factor and has none', () => {
     expect((await browser.open(`${baseOf(page)}/set-up/codes`)).text).toContain(SET_UP);
     expect((await browser.post(`${baseOf(page)}/second-factor`, { code: '000000' })).leftTo).toBeUndefined();
   });
+
+  it('FACT-08 cannot replace a factor that its owner has set up in the meantime', async () => {
+    const thief = createBrowser(world);
+    const waiting = await logIn(thief);
+    expect(waiting.text).toContain(SET_UP);
+    const own = await logIn();
+    await browser.send(own, { code: codeOn(own) });
+    clock.advance(30_000);
+    const replaced = await thief.send(waiting, { code: codeOn(waiting) });
+    expect(replaced.text).toContain('<h1>Log in</h1>');
+    const device = createAuthenticator({ origin: world.base, rpId: 'localhost' });
+    const credential = device.create({ challenge: challengeOf(waiting) });
+    await thief.post(`${baseOf(waiting)}/set-up/passkey`, { credential });
+    expect((await thief.post(`${baseOf(waiting)}/set-up/done`, {})).leftTo).toBeUndefined();
+    const where = createBrowser(world);
+    expect((await where.send(await logIn(where), { code: codeOn(own) })).leftTo).toMatch('code=');
+  });
+
+  it('FACT-08 is not satisfied by a passkey that is not stored, since another account has it', async () => {
+    const device = createAuthenticator({ origin: world.base, rpId: 'localhost' });
+    const page = await logIn();
+    await browser.post(`${baseOf(page)}/set-up/passkey`, {
+      credential: device.create({ challenge: challengeOf(page) }),
+    });
+    email = `other-${email}`;
+    const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+    await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
+    const other = createBrowser(world);
+    const again = await logIn(other);
+    const credential = device.create({ challenge: challengeOf(again) });
+    const refused = await other.post(`${baseOf(again)}/set-up/passkey`, { credential });
+    expect(refused.text).toContain('This passkey belongs to another account.');
+    expect((await other.post(`${baseOf(again)}/set-up/done`, {})).leftTo).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { describeUserAgent } from '@academy/domain/user-agent';
+import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import { pendingLoginOf, waitForSecondFactor } from '../finish-login.ts';
 import type { PendingLogin } from '../finish-login.ts';
@@ -47,7 +48,9 @@ export async function setUpPasskey(services: IdentityServices, context: PageCont
   const { form, request } = context;
   const name = describeUserAgent(request.headers['user-agent'] ?? '');
   const wanted = { binding: aboutOf(context), accountId: account.id, name };
-  await services.passkeys.add(await services.ceremonies.checkCreated(form['credential'] ?? '', wanted));
+  const passkey = await services.ceremonies.checkCreated(form['credential'] ?? '', wanted);
+  if (!(await services.passkeys.add(passkey)))
+    throw new DomainError('conflict', 'This passkey belongs to another account. Please use another one.');
   await notePasskey(services, context, { owner: { account }, isAdded: true, name });
   return showCodesNext(services, context, { ...found, added: ['user', 'mfa'] });
 }
@@ -95,10 +98,17 @@ async function showCodesNext(
   return { page: '/set-up/codes', flash: { codes, done: 'Your second step is set up.' } };
 }
 
-async function setUpOf({ accounts }: IdentityServices, context: PageContext): Promise<SetUp | undefined> {
+/** A factor that was added elsewhere in the meantime has to be used: whoever has the password alone can't replace it. */
+async function setUpOf(
+  { accounts, secondFactors }: IdentityServices,
+  context: PageContext,
+): Promise<SetUp | undefined> {
   const pending = pendingLoginOf(context);
   const account = pending?.isSetUp ? await accounts.byId(pending.accountId) : undefined;
-  return pending && account && { account, pending };
+  if (!pending || !account) return undefined;
+  const { passkeyCount, hasTotp } = await secondFactors.state(account.id);
+  const hasFactor = passkeyCount > 0 || hasTotp;
+  return hasFactor === pending.amr.includes('mfa') ? { account, pending } : undefined;
 }
 
 function toStart({ base }: PageContext): PageResult {
