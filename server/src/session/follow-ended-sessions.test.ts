@@ -7,12 +7,12 @@ const { pool } = await testDatabase();
 let time = new Date('2026-01-05T09:00:00Z');
 const announced: string[] = [];
 
-/** A node hears of changes when the test lets it. */
+/** A node learns of changes when the test lets it. */
 async function startNode() {
-  let hear = async () => {};
+  let refresh = async () => {};
   const changes = {
     follow: async (_channel: string, load: () => Promise<void>) => {
-      hear = load;
+      refresh = load;
       await load();
     },
     announce: async (channel: string) => {
@@ -20,7 +20,7 @@ async function startNode() {
     },
   } as unknown as Changes;
   const sessions = await followEndedSessions({ pool, changes, now: () => time, keptSeconds: 600 });
-  return { ...sessions, hear: () => hear() };
+  return { ...sessions, refresh: () => refresh() };
 }
 const storedIds = async () =>
   (await pool.query<{ id: string }>('select session_id as id from ended_sessions order by 1')).rows.map(
@@ -28,12 +28,12 @@ const storedIds = async () =>
   );
 
 describe('ended sessions', () => {
-  it('SEC-17 are known at once where they were ended, and elsewhere when the node hears of it', async () => {
+  it('SEC-17 are known at once where they were ended, and elsewhere when the node learns of it', async () => {
     const [one, other] = [await startNode(), await startNode()];
     await one.end(['a', 'b', 'a']);
     expect(['a', 'b', 'c'].map(one.has)).toEqual([true, true, false]);
     expect(other.has('a')).toBe(false);
-    await other.hear();
+    await other.refresh();
     expect(['a', 'b', 'c'].map(other.has)).toEqual([true, true, false]);
     expect((await startNode()).has('a')).toBe(true);
     expect(announced).toHaveLength(1);
@@ -57,11 +57,11 @@ describe('ended sessions', () => {
     const node = await startNode();
     await node.end(['short']);
     time = new Date(time.getTime() + 599_000);
-    await node.hear();
+    await node.refresh();
     expect(node.has('short')).toBe(true);
     expect((await startNode()).has('short')).toBe(true);
     time = new Date(time.getTime() + 1_000);
-    await node.hear();
+    await node.refresh();
     expect(node.has('short')).toBe(false);
     expect((await startNode()).has('short')).toBe(false);
     await node.end(['last']);

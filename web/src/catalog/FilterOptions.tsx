@@ -7,7 +7,7 @@ import { categoryTitle } from './labels.ts';
 
 const FEW = 8;
 /** A person's own categories lead to a list that says what to do, even where it is empty. */
-const OWN_CATEGORIES = [PROGRESS_CATEGORY, FAVORITE_CATEGORY];
+const OWN_CATEGORIES = new Set([PROGRESS_CATEGORY, FAVORITE_CATEGORY]);
 
 type Props = {
   /** Null while loading. */
@@ -50,7 +50,7 @@ function Category({
     >
       <Checkbox
         checked={isActive(active, choiceOf(key))}
-        disabled={count === 0 && !isActive(active, choiceOf(key)) && !OWN_CATEGORIES.includes(categoryName)}
+        disabled={count === 0 && !isActive(active, choiceOf(key)) && !OWN_CATEGORIES.has(categoryName)}
         onChange={() => onToggle(choiceOf(key))}
         name={categoryName}
         value={key}

@@ -1,0 +1,192 @@
+import { makeToken } from './access-tokens.ts';
+import { archiveOf } from './archives.ts';
+import type { TestServer } from './server.ts';
+
+export type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Bytes, for a call that takes an upload. */
+  upload?: Uint8Array;
+  /** What somebody with access is answered, where a rule of the call asks for more than access; 200 otherwise. */
+  answered?: number;
+};
+
+const LESSON = { lessonId: 'roast', courseId: 'coffee' };
+const CONTACT = {
+  name: 'Ada',
+  email: 'ada@academy.test',
+  subject: 'Tea',
+  message: 'Is there a course about tea?',
+  shownFor: 60_000,
+};
+const FEEDBACK = {
+  feedbackableType: '',
+  feedbackableId: null,
+  comments: 'More tea, please.',
+  moreCommentsVal: '',
+  courseId: null,
+  tenantId: 'spring',
+  rating: null,
+  schema: 'tenant-v1',
+  feedback: null,
+  context: { userAgent: 'A test', url: 'https://academy.test/', route: '/' },
+  isBug: false,
+  allowContact: false,
+};
+// It has a lab, and not on a training portal.
+const LAB = { lessonId: 'practice', courseId: 'coffee' };
+const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
+
+const MAIL = { emailType: 'work' };
+const ALERT = { tenantId: 'spring', message: 'Tea is ready', level: 'info' };
+
+/** A good input for every call. A call that changes something may make what it needs and so is a function. */
+export async function callInputs(server: TestServer) {
+  const inputs: Record<string, Input | ((caller: string) => Promise<Input>)> = {
+    listCourses: {},
+    getCourse: { query: { slug: 'coffee' } },
+    listLessons: { query: { slug: 'coffee' } },
+    getLesson: { params: { courseSlug: 'coffee', lessonSlug: 'roast' } },
+    getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
+    // Ticking off pages belongs to labs of another kind.
+    setLabPage: { body: { ...LAB, page: '01-start', isDone: true }, answered: 404 },
+    listGuides: {},
+    getGuide: { query: { slug: 'mill' } },
+    listPaths: {},
+    getPath: { query: { slug: 'barista' } },
+    listInstructors: {},
+    getInstructor: { query: { slug: 'ines' } },
+    getPage: { query: { id: 'about' } },
+    search: { query: { q: 'tea' } },
+    listAlerts: {},
+    contactUs: { body: CONTACT },
+    getFeedbackQuestions: {},
+    sendFeedback: { body: FEEDBACK },
+    verifyUserAccess: {},
+    getUserDetails: { headers: { email: 'ada@academy.test' } },
+    getMyData: {},
+    getPro: {},
+    getCheckout: {},
+    // Nobody here has bought Pro in the store, so there is no voucher to request.
+    requestVoucher: { answered: 403 },
+    markStarted: { body: { ...LESSON, operationType: 'START_LESSON' } },
+    markComplete: { body: { ...LESSON, operationType: 'COMPLETE_LESSON' } },
+    undoComplete: { body: LESSON },
+    savePosition: { body: { ...LESSON, heading: 'browning', at: '2026-01-05T09:00:00.000Z', sequence: 1 } },
+    markGuideComplete: { body: { lessonId: 'mill', operationType: 'COMPLETE_LESSON' } },
+    setFavorite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
+    listFavorites: {},
+    getLearning: {},
+    openAttempt: { body: { lessonId: 'tea-check', courseId: 'tea' } },
+    // An attempt is its owner's alone; this one is nobody's.
+    submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
+    uploadFolder: { query: { source: 'cocoa' }, upload: await archiveOf({ 'course.json': '{}' }) },
+    // What these need belongs to whoever sent it; this is nobody's.
+    planPublish: { body: { uploadId: NOBODYS }, answered: 404 },
+    publishPlan: { body: { uploadId: NOBODYS, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+    listRevisions: {},
+    getRevision: { params: { number: '999999' }, answered: 404 },
+    planRollback: { body: { to: 999_999 }, answered: 404 },
+    rollBack: { body: { to: 999_999, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
+    listContent: {},
+    createDraftLink: { body: { kind: 'guide', id: 'draft-guide' } },
+    listDraftLinks: {},
+    revokeDraftLink: async () => ({ params: { linkId: await aDraftLink() } }),
+    // A link opens by its signature alone; this one is none.
+    openDraftLink: { params: { signature: 'altered' } },
+    reviewDraft: { query: { kind: 'guide', id: 'draft-guide' } },
+    listEmails: {},
+    addEmail: async () => ({ query: MAIL, headers: { emailId: fresh('new') } }),
+    editEmail: async () => ({
+      query: { type: 'work' },
+      headers: { currentEmail: await ownEmail(), newEmail: fresh('new') },
+    }),
+    deleteEmail: async () => ({ query: { type: 'work' }, headers: { email: await ownEmail() } }),
+    verifyEmail: async () => ({ query: MAIL, headers: { verifiableEmail: await ownEmail() } }),
+    validateVerificationCode: async () => ({
+      query: { ...MAIL, verificationCode: '000000' },
+      headers: { verifiableEmail: await ownEmail() },
+    }),
+    listAbilities: {},
+    generateToken: { body: { name: 'Publish from git', abilities: ['content:publish'] } },
+    listTokens: {},
+    // Authors delete their own tokens, administrators those of anybody.
+    deleteTokens: async (caller) => ({
+      body: [(await makeToken(server, { owner: caller === 'alma' ? caller : 'root' })).tokenId],
+    }),
+    getAlert: async () => ({ params: { id: await anAlert() } }),
+    createAlert: { body: ALERT },
+    updateAlert: async () => ({ params: { id: await anAlert() }, body: ALERT }),
+    deleteAlerts: async () => ({ body: { ids: [await anAlert()] } }),
+    listUsers: { body: {} },
+    getUser: async () => ({ params: { userId: await aPerson() } }),
+    toggleAccess: async () => ({ query: { userId: await aPerson(), toggle: 'true' } }),
+    setUserPro: async () => ({
+      params: { userId: await aPerson() },
+      body: { until: '2126-01-05T09:00:00.000Z', reason: 'A prize' },
+    }),
+    endUserSessions: async () => ({ params: { userId: await aPerson() } }),
+    setUserRole: async () => ({
+      params: { userId: await aPerson() },
+      body: { tenantId: 'spring', role: 'author' },
+    }),
+    listAudit: {},
+    listIdentityEvents: {},
+    exportIdentityEvents: {},
+    getOverview: {},
+    listFeedback: {},
+    listRatings: {},
+    exportFeedback: {},
+    getLabSession: { query: LAB, answered: 400 },
+    startLabSession: { body: { ...LAB, returnTo: '/courses/coffee/lessons/practice/lab' }, answered: 400 },
+    extendLabSession: { body: LAB, answered: 400 },
+    endLabSession: { body: LAB, answered: 400 },
+  };
+
+  async function anAlert(): Promise<string> {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `insert into alerts (id, tenant_id, message, level, created_at, updated_at)
+       values (gen_random_uuid(), 'spring', 'Tea is ready', 'info', $1, $1) returning id`,
+      [new Date('2026-01-05T09:00:00Z')],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function aDraftLink(): Promise<string> {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `insert into draft_links (id, tenant_id, item_id, user_id, created_at, expires_at)
+       select gen_random_uuid(), 'spring', i.id, u.id, $1, $1 from items i, users u
+       where i.content_id = 'draft-guide' and u.subject = 'root' returning id`,
+      [new Date('2026-01-05T09:00:00Z')],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  /** Somebody whom nothing else here depends on. */
+  async function aPerson(): Promise<string> {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `insert into users (id, provider, subject, created_at, updated_at)
+       values (gen_random_uuid(), 'elsewhere', gen_random_uuid()::text, $1, $1) returning id`,
+      [new Date('2026-01-05T09:00:00Z')],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  let made = 0;
+  const fresh = (name: string) => `${name}-${(made += 1)}@academy.test`;
+
+  /** An address that everybody who may try has added. */
+  async function ownEmail(): Promise<string> {
+    const email = fresh('own');
+    await server.database.pool.query(
+      `insert into emails (id, user_id, type, email, created_at, updated_at)
+       select gen_random_uuid(), id, 'work', $1, $2, $2 from users`,
+      [email, new Date('2026-01-05T09:00:00Z')],
+    );
+    await server.database.pool.query('delete from email_code_sends');
+    return email;
+  }
+  return inputs;
+}
