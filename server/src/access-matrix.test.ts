@@ -131,8 +131,8 @@ const TOKENS: {
   },
 ];
 
-// A person may have a hundred tokens, and there are more cases than that.
-afterEach(() => server.database.pool.query('delete from access_tokens'));
+// A person may have a hundred tokens and some addresses, and there are more cases than that.
+afterEach(() => server.database.pool.query('delete from access_tokens; delete from emails'));
 
 describe('the access matrix', () => {
   it('API-01 has a valid input for every call, and for no other', () => {

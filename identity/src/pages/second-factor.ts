@@ -21,7 +21,7 @@ export function secondFactorView({
     body: html`<div class="stack">
       <div class="intro">
         <h1>One more step</h1>
-        <p class="soft">Your password is right. Please show that it is really you.</p>
+        <p class="soft">The first step is done. Please show that it is really you.</p>
       </div>
       ${trouble(flash)}
       ${
