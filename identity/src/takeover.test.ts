@@ -134,6 +134,20 @@ describe('an undone change of the address', () => {
   });
 });
 
+describe('an undone change of the address of an account that was then deleted', () => {
+  it('REC-04 keeps the account, whose owner was told of no deletion', async () => {
+    const taken = await loggedIn(owner);
+    await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
+    await follow(await mailOf('address', thief));
+    await taken.send(await taken.open(account), { deletePassword: password });
+    expect(await mailOf('deletion', thief)).toMatchObject({ to: thief });
+    await follow(await mailOf('address-requested', owner));
+    clock.advance(8 * 24 * 60 * 60_000);
+    await world.identity.deleteDueAccounts();
+    expect((await pool.query('select 1 from accounts where email = $1', [owner])).rowCount).toBe(1);
+  });
+});
+
 describe('a login at another provider that is to be linked', () => {
   it('UPS-03 is not linked to the account of somebody who is led to its page', async () => {
     await register(thief);

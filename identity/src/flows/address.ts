@@ -116,6 +116,8 @@ export async function undoAddress(services: IdentityServices, context: PageConte
     if (!(await accounts.setEmail(account.id, email))) return { page };
     await accounts.setPassword(account.id, noPassword());
     await removeSince(services, account.id, link.createdAt);
+    // Its email went to the other address, so the owner does not know of it.
+    await accounts.scheduleDeletion(account.id, null);
     await sessions.endAll(account.id);
   }
   await links.removeOf(account.id, ['login', 'address']);
