@@ -25,6 +25,8 @@ describe('the stored session', () => {
       'accessToken',
       'refreshToken',
       'expiresAt',
+      'issuedAt',
+      'idToken',
       'originUri',
       'code_verifier',
     ]);

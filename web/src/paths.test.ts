@@ -48,6 +48,7 @@ describe('paths', () => {
         "replicateAlert": "/admin/alerts/one/replicate",
         "search": "/search",
         "signIn": "/auth",
+        "signInAgain": "/auth?prompt=login",
         "signInCallback": "/login/callback",
         "signOut": "/appLogout",
       }
