@@ -20,7 +20,11 @@ type Row = {
   is_pro: boolean;
   role: TenantRole | null;
   claimed_rights: string;
+  is_closing: boolean;
 };
+
+/** How long personal access tokens have the rights that a provider gave, after it last did. */
+const CLAIMED_DAYS = 30;
 
 /** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
 export async function acceptToken(
@@ -39,7 +43,10 @@ export async function acceptToken(
     text: `select t.tenant_id, t.abilities, t.secret_hash, t.expires_at <= $2 as is_expired,
                   coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as is_noted,
                   u.id as user_id, u.is_admin, coalesce(u.pro_from <= $2 and u.pro_until > $2, false) as is_pro, r.role,
-                  u.claimed_rights
+                  case when u.rights_claimed_at > $2::timestamptz - interval '${CLAIMED_DAYS} days'
+                    then u.claimed_rights else '' end as claimed_rights,
+                  exists (select from accounts a where a.id = account_id_of(u.subject) and a.delete_at is not null)
+                    as is_closing
            from access_tokens t join users u on u.id = t.user_id
              left join roles r on r.user_id = u.id and r.tenant_id = t.tenant_id
            where t.id = $1`,
@@ -49,6 +56,8 @@ export async function acceptToken(
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(parts.secret))) throw notValid();
   if (row.is_expired)
     throw new DomainError('unauthenticated', 'This access token has expired. Please generate a new one.');
+  if (row.is_closing)
+    throw new DomainError('unauthenticated', 'The account of this access token is being deleted.');
   if (!row.is_noted) await recordUse(writes, { tokenId: parts.tokenId, at, network: network() });
   const granted: Member = {
     kind: 'member',

@@ -50,7 +50,7 @@ function hasUsedSecondFactor({ login }: Member): boolean {
 async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'has-second-factor',
-    text: `select from users u join accounts a on a.id::text = u.subject where u.id = $1
+    text: `select from users u join accounts a on a.id = account_id_of(u.subject) where u.id = $1
              and (exists (select from passkeys where account_id = a.id)
                or exists (select from totp_secrets where account_id = a.id))`,
     values: [userId],

@@ -31,12 +31,13 @@ export async function findMember({
   const found = await find(reads, { ...claims, rights: claimed, tenantId, now });
   if (found?.is_same) return toOwn(found);
   const written = await writes.query<Row>(
-    `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at, claimed_rights)
-     select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7, $9
+    `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at, claimed_rights, rights_claimed_at)
+     select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7, $9, $7
      where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)
      on conflict (provider, subject) do update
        set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-         claimed_rights = excluded.claimed_rights, updated_at = excluded.updated_at
+         claimed_rights = excluded.claimed_rights, rights_claimed_at = excluded.rights_claimed_at,
+         updated_at = excluded.updated_at
      returning id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same,
        (select role from roles where user_id = users.id and tenant_id = $8) as role`,
     [newId(), provider, subject, email, firstName, lastName, now, tenantId, claimed],
@@ -55,7 +56,8 @@ const find = coalesce<Required<Omit<Claims, 'login'>> & { tenantId: string; now:
       text: `select requested.position::int - 1 as position, id, is_admin,
                   coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
                   (u.email, u.first_name, u.last_name, u.claimed_rights)
-                    = (requested.email, requested.first_name, requested.last_name, requested.rights) as is_same,
+                    = (requested.email, requested.first_name, requested.last_name, requested.rights)
+                    and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day') as is_same,
                   r.role
            from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
              with ordinality as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, position)

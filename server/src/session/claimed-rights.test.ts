@@ -94,6 +94,19 @@ describe('groups and roles at the provider', () => {
     expect(await publishing()).toBe(403);
   });
 
+  it('IDP-02 are lost to personal access tokens of somebody who has not logged in for 30 days', async () => {
+    await rightsOf(await tokenOf('six', ['writers']));
+    const { token } = await makeToken(server, { owner: 'six' });
+    const publisher = server.client({ tenantId: 'spring', token });
+    await publisher.send(listRevisions, { query: {} });
+    await pool.query(
+      `update users set rights_claimed_at = rights_claimed_at - interval '31 days' where subject = 'six'`,
+    );
+    await expect(publisher.send(listRevisions, { query: {} })).rejects.toMatchObject({ status: 403 });
+    await rightsOf(await tokenOf('six', ['writers']));
+    await publisher.send(listRevisions, { query: {} });
+  });
+
   it.each<[string, unknown]>([
     ['a group that is only similar', ['Writers', 'writers ', 'readersx']],
     ['an object', { writers: true }],

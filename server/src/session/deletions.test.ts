@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser } from '@academy/identity/testing/browser';
+import { listRevisions } from '@academy/contract/publishing';
+import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../testing/identity.ts';
 import { testServer } from '../testing/server.ts';
@@ -34,6 +36,19 @@ describe('the deletion of an account with days for an undo', () => {
     await identityOf(server).deleteDueAccounts();
     expect(await usersOf(sampleId('ada'))).toBe(0);
     expect((await pool.query('select 1 from accounts where id = $1', [sampleId('ada')])).rowCount).toBe(0);
+  });
+
+  it('REC-05 refuses the access tokens of a closed account, and takes them again after an undo', async () => {
+    const { accessToken } = await mintFor(server, 'grace');
+    await server.client({ tenantId: 'spring', token: accessToken }).send(verifyUserAccess, {});
+    const { token } = await makeToken(server, { owner: sampleId('grace') });
+    const holder = server.client({ tenantId: 'spring', token });
+    const refusal = () => holder.send(listRevisions, { query: {} }).catch((error: Error) => error.message);
+    const before = await refusal();
+    await requestDeletion('grace@academy.test');
+    expect(await refusal()).toBe('The account of this access token is being deleted.');
+    await pool.query('update accounts set delete_at = null');
+    expect(await refusal()).toEqual(before);
   });
 
   it('REC-05, SEC-13 refuses the last administrator at once', async () => {
