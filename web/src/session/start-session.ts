@@ -1,3 +1,4 @@
+import { STORED_KEYS } from '@academy/domain/stored-session';
 import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
 import { adminApi } from '../api/admin-api.ts';
@@ -27,7 +28,8 @@ export function startSession(cache: QueryCache): TokenRefresher {
       });
       return refreshTokens({ session, origin: location.origin }, refreshToken);
     },
-    verify: (email) => verifyUser(api, email),
+    verify: (email) =>
+      verifyUser(api, { email, isLoggedIn: () => localStorage.getItem(STORED_KEYS.accessToken) !== null }),
     onPersonChange: (now) => {
       adminApi.clear();
       resetRegistrationPrompt(sessionStorage);

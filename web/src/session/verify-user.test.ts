@@ -7,14 +7,14 @@ const RIGHTS = { isAdmin: false, isPro: true, userId: 'u-grace' };
 const PERSON = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@academy.test' };
 const ACCESS = { ...RIGHTS, ...PERSON };
 
-function verifyOn(page: ReturnType<typeof aPage>, email = 'grace@academy.test') {
+function verifyOn(page: ReturnType<typeof aPage>, email = 'grace@academy.test', isLoggedIn = true) {
   const api = createApi({
     ...page.uiDeps,
     baseUrl: '/api/v1',
     tenantId: 'spring',
     token: () => 'of-grace',
   });
-  return verifyUser(api, email);
+  return verifyUser(api, { email, isLoggedIn: () => isLoggedIn });
 }
 
 describe('verifyUser', () => {
@@ -51,6 +51,12 @@ describe('verifyUser', () => {
     const page = aPage(succeeded(ACCESS), succeeded({ login: null }), succeeded({ login: 'grace' }));
     expect(await verifyOn(page, 'g.hopper@elsewhere.test')).toMatchObject({ isVerified: true });
     expect(page.requests[2]?.init.headers).toMatchObject({ email: 'grace@academy.test' });
+  });
+
+  it('IDP-01 makes no second call after a logout, which it could only be refused', async () => {
+    const page = aPage(succeeded(ACCESS));
+    expect(await verifyOn(page, '', false)).toBeNull();
+    expect(page.requests).toHaveLength(1);
   });
 
   it('IDP-01 makes no second call without an address', async () => {

@@ -22,15 +22,20 @@ const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /**
  * Makes both calls that run on login, at once if the address could be read from the token. Never rejects: a user who
- * cannot be verified counts as unverified. Null if the token itself was refused, which says nothing about the account.
+ * cannot be verified counts as unverified. Null if the token itself was refused, or the user has logged out meanwhile:
+ * neither says anything about the account.
  */
-export async function verifyUser(api: Api, readEmail: string): Promise<Verification | null> {
+export async function verifyUser(
+  api: Api,
+  { email: readEmail, isLoggedIn }: { email: string; isLoggedIn: () => boolean },
+): Promise<Verification | null> {
   const findLogin = (email: string) => api.send(getUserDetails, { headers: { email } }, QUIET);
   const accessing = api.send(verifyUserAccess, {}, QUIET);
   const finding = readEmail ? findLogin(readEmail) : null;
   const [access, early] = await Promise.allSettled([accessing, finding]);
   const email = (access.status === 'fulfilled' && access.value.data.email) || readEmail;
   const isEarlyRight = finding !== null && email.toLowerCase() === readEmail.toLowerCase();
+  if (!isEarlyRight && !isLoggedIn()) return null;
   const [details] = isEarlyRight
     ? [early]
     : await Promise.allSettled([accessing.then(() => findLogin(email))]);
