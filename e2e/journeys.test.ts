@@ -85,7 +85,8 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search' });
     await palette.getByRole('combobox').waitFor();
-    await page.keyboard.type('gaiwan');
+    // All at once: while a slow machine still types, Enter would search instead of opening what was found.
+    await page.keyboard.insertText('gaiwan');
     const option = palette.getByRole('option', { name: /Green tea/, selected: true });
     await option.waitFor();
     await expect.poll(() => option.innerText()).toContain('The gaiwan');

@@ -48,7 +48,7 @@ export function twoStepSection({
               Recovery codes
               <p class="hint">${recoveryCodesLeft} of ${RECOVERY_CODES} left. Each works once.</p>
             </div>
-            ${button({ action: `${base}/account/recovery-codes`, origin, label: 'New codes', name: 'New recovery codes, which replace the old ones' })}
+            ${button({ action: `${base}/account/recovery-codes`, origin, label: 'New codes', name: 'New codes for recovery, which replace the old ones' })}
           </li>`
         }
       </ul>
