@@ -67,6 +67,11 @@ describe('who imports whom', () => {
     expect(placesOf(wrong)).toEqual([]);
   });
 
+  it('names the file of a relative import with its extension, so that every tool finds it', () => {
+    const wrong = links.filter(({ specifier }) => /^\.\.?\/(?:.*\/)?[^/.?]+$/.test(specifier));
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
   it('has no circle of files that import each other, type imports included', () => {
     expect(importCircles(scripts)).toEqual([]);
   });
@@ -205,7 +210,7 @@ describe('what every file of the repository may say', () => {
 
   it('names no package registry and, in the lock, no address of a package', () => {
     const registry =
-      /\bregistry\.(?!example\.)[\w-]+\.[a-z]{2,}|\b[\w.-]*(?:artifactory|verdaccio|jfrog)[\w.-]*\.[a-z]{2,}\b/i;
+      /\bregistry\.(?!example\.)[\w-]+\.[a-z]{2,}|(?:artifactory|verdaccio|jfrog)[\w.-]*\.[a-z]{2,}\b/i;
     const resolved = /"resolved":\s*"(?!(?:[\w-]+)")/;
     expect([...faultsOf(texts, registry), ...faultsOf(['package-lock.json'], resolved)]).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editEmail } from './emails.ts';
-import { HttpError } from './http-error';
+import { HttpError } from './http-error.ts';
 import { addressOf } from './address.ts';
 import { createClient } from './client.ts';
 import { listCourses } from './courses.ts';

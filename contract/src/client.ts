@@ -1,5 +1,5 @@
 import { addressOf, type AddressParts } from './address.ts';
-import { HttpError } from './http-error';
+import { HttpError } from './http-error.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { isClientCode } from '@academy/domain/errors';
 import type { ApiError, Envelope } from './schemas/envelope.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PageContext } from './page-context';
+import type { PageContext } from './page-context.ts';
 import type { Settings } from './options.ts';
 
 /** A login that waits for an email stays open as long as the link in it. */

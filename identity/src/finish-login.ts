@@ -1,6 +1,6 @@
 import { recordLogin } from './flows/record-login.ts';
-import type { PageContext, PageResult } from './page-context';
-import type { IdentityServices } from './services';
+import type { PageContext, PageResult } from './page-context.ts';
+import type { IdentityServices } from './services.ts';
 
 type SignIn = Extract<PageResult, { signIn: string }>;
 

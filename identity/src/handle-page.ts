@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import type { IdentityServices } from './services';
+import type { IdentityServices } from './services.ts';
 import type { Flash } from './flash.ts';
 import { readForm, requireOwnPage, typedValues } from './forms.ts';
 import type { Settings } from './options.ts';
@@ -9,9 +9,9 @@ import type { Rendered, View } from './pages/document.ts';
 import { expiredView } from './pages/messages.ts';
 import type { Route } from './routes.ts';
 import { finishLogin } from './finish-login.ts';
-import { errorView, isUnexpected, isSignInExpired, RETRY_AFTER, render, send, statusOf } from './respond';
-import { originOf } from './page-context';
-import type { PageResult, PageContext } from './page-context';
+import { errorView, isUnexpected, isSignInExpired, RETRY_AFTER, render, send, statusOf } from './respond.ts';
+import { originOf } from './page-context.ts';
+import type { PageResult, PageContext } from './page-context.ts';
 
 export type PageRequest = {
   request: IncomingMessage;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import { handlePage } from './handle-page';
-import type { IdentityServices } from './services';
+import { handlePage } from './handle-page.ts';
+import type { IdentityServices } from './services.ts';
 import { readForm } from './forms.ts';
 import type { Keys } from './keys.ts';
 import { answerSessionDelete, answerSessionPreflight, endSessionDirectly } from './logout.ts';
@@ -12,7 +12,7 @@ import {
   requireShortParameters,
 } from './request-limits.ts';
 import { routeFor } from './routes.ts';
-import { errorView, isUnexpected, render, send } from './respond';
+import { errorView, isUnexpected, render, send } from './respond.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import { deleteDueAccounts } from './flows/deletion.ts';
-import { createServices } from './services';
+import { createServices } from './services.ts';
 import { recordIdentityEvent } from './events.ts';
 import { createHandler } from './handler.ts';
 import type { Handler } from './handler.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verifyBearer } from './bearer.ts';
 import { recordIdentityEvent } from './events.ts';
-import type { IdentityServices } from './services';
+import type { IdentityServices } from './services.ts';
 import type { KeySet } from './keys.ts';
 import { LIFETIME } from './options.ts';
 import { sessionEntryId } from './sessions.ts';

@@ -5,7 +5,7 @@ import { PAGE_HEADERS } from './pages/document.ts';
 import { confirmLogoutView, failureView, messageView } from './pages/messages.ts';
 import type { ProviderPages } from './provider.ts';
 import type { Settings } from './options.ts';
-import { render } from './respond';
+import { render } from './respond.ts';
 
 /** The pages of the library in the design of our sites. */
 export function createProviderPages(settings: Settings): ProviderPages {

@@ -8,7 +8,7 @@ import type { KeySet } from './keys.ts';
 import { LIFETIME, SCOPE } from './options.ts';
 import type { Settings } from './options.ts';
 import { createRecords } from './records.ts';
-import { RETRY_AFTER } from './respond';
+import { RETRY_AFTER } from './respond.ts';
 
 type Library = typeof oidc;
 

@@ -3,7 +3,7 @@ import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { createAddressLimit } from './address-limit.ts';
 import { PLAIN_TEXT } from './forms.ts';
 import type { Limits } from './options.ts';
-import { waitText } from './page-context';
+import { waitText } from './page-context.ts';
 
 /** More than our sites need; the parameters of a login are stored until it ends. */
 const MAX_URL_LENGTH = 4_096;

@@ -1,4 +1,4 @@
-import type { IdentityServices } from './services';
+import type { IdentityServices } from './services.ts';
 import { endSession } from './flows/account-sessions.ts';
 import { changePassword, downloadData, saveName, showAccount } from './flows/account.ts';
 import {
@@ -49,7 +49,7 @@ import { unlinkLogin } from './flows/account-logins.ts';
 import { finishUpstream, startLinking, startUpstream } from './flows/upstream.ts';
 import { showUpstreamDone } from './flows/upstream-account.ts';
 import { linkByCode, linkByPassword, sendUpstreamCode, showUpstreamLink } from './flows/upstream-link.ts';
-import type { PageResult, PageContext } from './page-context';
+import type { PageResult, PageContext } from './page-context.ts';
 
 type Flow = (services: IdentityServices, visit: PageContext) => Promise<PageResult>;
 

@@ -4,7 +4,7 @@ import type { Revision } from '@academy/contract/schemas/publishing';
 import { createPaint, type Paint } from '../colors.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
-import { stripControlCharacters } from '../format-fault';
+import { stripControlCharacters } from '../format-fault.ts';
 import { withFailureMessage } from './plan.ts';
 
 const OPTIONS = {

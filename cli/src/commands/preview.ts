@@ -12,7 +12,7 @@ import { childEnvironment } from '../env.ts';
 import { parseAssignments, requireFolder, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
 import { takePreviewData } from '../preview-data.ts';
-import { stripControlCharacters, paintFault } from '../format-fault';
+import { stripControlCharacters, paintFault } from '../format-fault.ts';
 
 const OPTIONS = {
   tenant: { type: 'string' },

@@ -1,10 +1,10 @@
 import { recordIdentityEvent } from '../events.ts';
 import { notifyPerson } from '../notify.ts';
 import { hasPassword } from '../passwords.ts';
-import type { PageContext, PageResult } from '../page-context';
+import type { PageContext, PageResult } from '../page-context.ts';
 import { loginsSection } from '../pages/account-logins.ts';
 import type { Html } from '../pages/html.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { backToAccount, freshOwner } from './owner.ts';
 import type { Owner } from './owner.ts';
 

@@ -1,6 +1,6 @@
 import { recordIdentityEvent } from '../events.ts';
-import type { PageResult, PageContext } from '../page-context';
-import type { IdentityServices } from '../services';
+import type { PageResult, PageContext } from '../page-context.ts';
+import type { IdentityServices } from '../services.ts';
 import { backToAccount, requireOwner } from './owner.ts';
 
 /** Ends one session, all others, or all of them. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { nameFaults, readName, typedValues } from '../forms.ts';
 import { ENDED_BY_PASSWORD } from '../links.ts';
@@ -10,8 +10,8 @@ import { addressSection } from '../pages/account-address.ts';
 import { deletionSection } from '../pages/account-deletion.ts';
 import { passwordSection } from '../pages/account-password.ts';
 import { accountView } from '../pages/account.ts';
-import { waitText } from '../page-context';
-import type { PageResult, PageContext } from '../page-context';
+import { waitText } from '../page-context.ts';
+import type { PageResult, PageContext } from '../page-context.ts';
 import { showLogins } from './account-logins.ts';
 import { requirePasswords } from './check-password.ts';
 import { confirmOwner, needsPassword } from './confirm-owner.ts';

@@ -2,10 +2,10 @@ import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
-import type { IdentityServices } from '../services';
-import type { AttemptCheck } from '../login-attempts';
-import { waitText } from '../page-context';
-import type { PageContext } from '../page-context';
+import type { IdentityServices } from '../services.ts';
+import type { AttemptCheck } from '../login-attempts.ts';
+import { waitText } from '../page-context.ts';
+import type { PageContext } from '../page-context.ts';
 
 export type PasswordCheck =
   | { ok: true; account: Account }

@@ -1,5 +1,5 @@
-import type { IdentityServices } from '../services';
-import type { PageContext, PageResult } from '../page-context';
+import type { IdentityServices } from '../services.ts';
+import type { PageContext, PageResult } from '../page-context.ts';
 import { hasPassword } from '../passwords.ts';
 import { checkPassword } from './check-password.ts';
 import { backToAccount, isFresh, toSignIn } from './owner.ts';

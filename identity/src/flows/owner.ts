@@ -1,10 +1,10 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import type { Flash } from '../flash.ts';
 import { accountClientId } from '../provider.ts';
 import { sessionEntryId } from '../sessions.ts';
-import type { PageResult, PageContext } from '../page-context';
+import type { PageResult, PageContext } from '../page-context.ts';
 
 /** Who is logged in at the provider, in which of their sessions and since when. */
 export type Owner = { account: Account; sessionId: string; loginAt: Date };

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { notifyPerson } from '../notify.ts';
-import type { PageContext } from '../page-context';
-import type { IdentityServices } from '../services';
+import type { PageContext } from '../page-context.ts';
+import type { IdentityServices } from '../services.ts';
 
 export type Login = {
   account: Account;

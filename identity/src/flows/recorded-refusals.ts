@@ -1,4 +1,4 @@
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 
 /** Of many refusals of one kind and source only each hundredth is recorded, so that nobody fills the audit log. */
 export async function isRefusalRecorded(

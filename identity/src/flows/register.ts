@@ -1,7 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
 import { LIFETIME } from '../options.ts';
@@ -9,8 +9,8 @@ import type { IdentityMail } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
-import { waitText } from '../page-context';
-import type { PageResult, PageContext } from '../page-context';
+import { waitText } from '../page-context.ts';
+import type { PageResult, PageContext } from '../page-context.ts';
 import { requirePasswords } from './check-password.ts';
 
 export async function showRegister(

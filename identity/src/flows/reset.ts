@@ -1,5 +1,5 @@
 import { formerEmail } from '../email-addresses.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { emailFaults, typedValues } from '../forms.ts';
 import { ENDED_BY_PASSWORD } from '../links.ts';
@@ -8,7 +8,7 @@ import { LIFETIME } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
-import type { PageResult, PageContext } from '../page-context';
+import type { PageResult, PageContext } from '../page-context.ts';
 import { requirePasswords, resetUnknownDevice } from './check-password.ts';
 import { absoluteUrl, countMail, canSendMail } from './register.ts';
 

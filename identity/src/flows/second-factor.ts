@@ -2,10 +2,10 @@ import { recordIdentityEvent } from '../events.ts';
 import { pendingLoginOf } from '../finish-login.ts';
 import type { PendingLogin } from '../finish-login.ts';
 import { notifyPerson } from '../notify.ts';
-import { waitText } from '../page-context';
-import type { PageContext, PageResult } from '../page-context';
+import { waitText } from '../page-context.ts';
+import type { PageContext, PageResult } from '../page-context.ts';
 import { recoveryView, secondFactorView } from '../pages/second-factor.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { checkPasskey } from './passkeys.ts';
 import { isRefusalRecorded } from './recorded-refusals.ts';
 

@@ -1,9 +1,9 @@
 import { DomainError } from '@academy/domain/errors';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { plainTextFaults, typedValues } from '../forms.ts';
 import { signInView } from '../pages/sign-in.ts';
 import { SAMPLE_PEOPLE } from '../sample-people.ts';
-import type { PageResult, PageContext } from '../page-context';
+import type { PageResult, PageContext } from '../page-context.ts';
 import { checkPassword, requirePasswords } from './check-password.ts';
 import { loginBinding } from './passkeys.ts';
 import { showRegister } from './register.ts';

@@ -1,7 +1,7 @@
 import type { Flash } from '../flash.ts';
-import type { PageContext } from '../page-context';
+import type { PageContext } from '../page-context.ts';
 import type { TotpSetup } from '../pages/totp.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
 
 /** A secret for a new app, sealed for `about`: the session or the login that sets it up. */

@@ -1,12 +1,12 @@
 import { recordIdentityEvent } from '../events.ts';
 import type { Flash } from '../flash.ts';
 import { notifyPerson } from '../notify.ts';
-import type { PageContext, PageResult } from '../page-context';
+import type { PageContext, PageResult } from '../page-context.ts';
 import { twoStepSection } from '../pages/account-two-step.ts';
 import type { Html } from '../pages/html.ts';
 import { recoveryCodesView } from '../pages/recovery-codes.ts';
 import { totpView } from '../pages/totp.ts';
-import type { IdentityServices } from '../services';
+import type { IdentityServices } from '../services.ts';
 import { offerTotp, takeTotp } from './totp-setup.ts';
 import { backToAccount, ownerOf, freshOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';

@@ -6,8 +6,8 @@ import type { Link } from '../links.ts';
 import { notifyPerson } from '../notify.ts';
 import { messageView } from '../pages/messages.ts';
 import { noPassword } from '../passwords.ts';
-import type { PageContext, PageResult } from '../page-context';
-import type { IdentityServices } from '../services';
+import type { PageContext, PageResult } from '../page-context.ts';
+import type { IdentityServices } from '../services.ts';
 import type { UpstreamProfile } from '../upstream/provider.ts';
 import { backToAccount, ownerOf } from './owner.ts';
 
