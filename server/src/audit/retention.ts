@@ -1,26 +1,18 @@
 import { deleteInBatches } from '@academy/identity/delete-in-batches';
 import type { BaseContext } from '../context.ts';
+import { runEvery } from '../run-every.ts';
+import type { Job } from '../run-every.ts';
 
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes events of identity that are older than the retention, at the start and then every hour. */
-export function deleteOldEvents(context: BaseContext): { stop: () => Promise<void> } {
-  const run = () =>
+export function deleteOldEvents(context: BaseContext): Job {
+  return runEvery(EVERY_MS, () =>
     deleteOldEventsNow(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'Old events could not be deleted'),
-    );
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    ),
+  );
 }
 
 export async function deleteOldEventsNow({

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '@academy/identity/identity';
+import { runEvery } from '../run-every.ts';
+import type { Job } from '../run-every.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -10,20 +12,10 @@ export function deleteDueAccounts({
 }: {
   identity: Pick<Identity, 'deleteDueAccounts'>;
   log: FastifyBaseLogger;
-}): { stop: () => Promise<void> } {
-  const run = () =>
+}): Job {
+  return runEvery(EVERY_MS, () =>
     identity
       .deleteDueAccounts()
-      .catch((error: unknown) => log.warn({ err: error }, 'accounts that are due could not be deleted'));
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+      .catch((error: unknown) => log.warn({ err: error }, 'accounts that are due could not be deleted')),
+  );
 }
