@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, type AuditAction } from '@academy/domain/audit';
 import { defineSchemas } from './define.ts';
+import { logCursor, logFilters, logPage } from './log-pages.ts';
 import { tenantQuery } from './catalog.ts';
 
 const moment = z.iso.datetime();
@@ -33,21 +34,11 @@ export const auditSchemas = {
         z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/, 'The search field must be plain text.')),
       ),
       act: z.optional(act),
-      /** Who acted, or to whom it was done. */
-      person: z.optional(z.uuid()),
-      from: z.optional(moment),
-      /** Not itself within. */
-      to: z.optional(moment),
-      /** The `next` of the page before. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'The before field must be a number.'))),
+      // The person who acted, or to whom it was done.
+      ...logFilters,
+      ...logCursor,
     }),
-    output: z.object({
-      result: z.object({
-        content: z.array(auditEntry),
-        /** Where the next page begins; null on the last one. */
-        next: z.nullable(z.string()),
-      }),
-    }),
+    output: logPage(auditEntry),
     example: {
       result: {
         content: [

@@ -2,17 +2,12 @@ import * as z from 'zod/mini';
 import { IDENTITY_EVENTS, type IdentityEventKind } from '@academy/domain/identity-events';
 import { tenantQuery } from './catalog.ts';
 import { defineSchemas } from './define.ts';
+import { logCursor, logFilters, logPage } from './log-pages.ts';
 
 const moment = z.iso.datetime();
 const kind = z.enum(Object.keys(IDENTITY_EVENTS) as [IdentityEventKind, ...IdentityEventKind[]]);
 
-const filters = z.extend(tenantQuery, {
-  kind: z.optional(kind),
-  person: z.optional(z.uuid()),
-  from: z.optional(moment),
-  /** Not itself within. */
-  to: z.optional(moment),
-});
+const filters = z.extend(tenantQuery, { kind: z.optional(kind), ...logFilters });
 
 const identityEvent = z.object({
   id: z.string(),
@@ -35,17 +30,8 @@ export const identityEventsSchemas = {
   listIdentityEvents: defineSchemas({
     summary: 'What happened to logins and accounts, the latest first',
     errors: [],
-    query: z.extend(filters, {
-      /** The `next` of the page before. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'The before field must be a number.'))),
-    }),
-    output: z.object({
-      result: z.object({
-        content: z.array(identityEvent),
-        /** Where the next page begins; null on the last one. */
-        next: z.nullable(z.string()),
-      }),
-    }),
+    query: z.extend(filters, logCursor),
+    output: logPage(identityEvent),
     example: {
       result: {
         content: [
