@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DayRange } from './DayRange.tsx';
 import { EntryTable } from './EntryTable.tsx';
+import { LogPages, OnePersonNotice } from './LogNavigation.tsx';
 import { LogTabs } from './LogTabs.tsx';
 import { auditPage, type AuditEntries } from './queries.ts';
 import { addressOf, isNarrowed, viewIn, type AuditView } from './view.ts';
@@ -51,12 +51,7 @@ export function AuditPage() {
         <DayRange view={view} onChange={show} />
       </Toolbar>
       {view.person && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          Only acts by or on one person.
-          <Button look="secondary" onClick={() => show({ person: '' })}>
-            Show everyone
-          </Button>
-        </p>
+        <OnePersonNotice text="Only acts by or on one person." onEnd={() => show({ person: '' })} />
       )}
       <QueryView query={auditPage(view)} what="The audit log">
         {(page) => <Entries page={page} view={view} />}
@@ -78,18 +73,7 @@ function Entries({ page: { content, next }, view }: { page: AuditEntries; view: 
         entries={content}
         personHref={(person) => addressOf(pathname, { ...view, before: '', person })}
       />
-      <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
-        {view.before && (
-          <ButtonLink to={addressOf(pathname, { ...view, before: '' })} look="secondary" size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={addressOf(pathname, { ...view, before: next })} look="secondary" size="small">
-            Older
-          </ButtonLink>
-        )}
-      </nav>
+      <LogPages view={view} next={next} />
     </div>
   );
 }

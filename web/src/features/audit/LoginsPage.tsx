@@ -5,11 +5,12 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { downloadFile } from '../../admin/download.ts';
 import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DayRange } from './DayRange.tsx';
 import { LoginTable } from './LoginTable.tsx';
+import { LogPages, OnePersonNotice } from './LogNavigation.tsx';
 import { LogTabs } from './LogTabs.tsx';
 import { loginPage, type Logins } from './queries.ts';
 import { addressOf, loginQueryOf, viewIn, type AuditView } from './view.ts';
@@ -51,12 +52,7 @@ export function LoginsPage() {
         <DayRange view={view} onChange={show} />
       </Toolbar>
       {view.person && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          Only events of one person.
-          <Button look="secondary" onClick={() => show({ person: '' })}>
-            Show everyone
-          </Button>
-        </p>
+        <OnePersonNotice text="Only events of one person." onEnd={() => show({ person: '' })} />
       )}
       <QueryView query={loginPage(view)} what="The logins">
         {(page) => <Events page={page} view={view} />}
@@ -79,18 +75,7 @@ function Events({ page: { content, next }, view }: { page: Logins; view: AuditVi
         events={content}
         personHref={(person) => addressOf(pathname, { ...view, before: '', person })}
       />
-      <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
-        {view.before && (
-          <ButtonLink to={addressOf(pathname, { ...view, before: '' })} look="secondary" size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={addressOf(pathname, { ...view, before: next })} look="secondary" size="small">
-            Older
-          </ButtonLink>
-        )}
-      </nav>
+      <LogPages view={view} next={next} />
     </div>
   );
 }
