@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FEEDBACK } from './testing/call-inputs.ts';
 import { makeToken } from './testing/access-tokens.ts';
 import { contentTree } from './testing/content.ts';
 import { labFiles } from './testing/lab-content.ts';
@@ -22,20 +23,6 @@ type Sent = {
 
 const TENANT = { tenantId: 'spring' };
 const ALERT = { message: 'Tea is ready', level: 'info', tenantId: 'spring' };
-const FEEDBACK = {
-  feedbackableType: '',
-  feedbackableId: null,
-  comments: 'More tea, please.',
-  moreCommentsVal: '',
-  courseId: null,
-  tenantId: 'spring',
-  rating: null,
-  schema: 'tenant-v1',
-  feedback: null,
-  context: { userAgent: 'A test', url: 'https://academy.test/', route: '/' },
-  isBug: false,
-  allowContact: false,
-};
 const LESSON = { lessonId: 'green', courseId: 'tea' };
 const root = { as: 'root' } as const;
 const ada = { as: 'ada' } as const;

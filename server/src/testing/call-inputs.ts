@@ -21,7 +21,8 @@ const CONTACT = {
   message: 'Is there a course about tea?',
   shownFor: 60_000,
 };
-const FEEDBACK = {
+/** Feedback on an academy, as the dialog sends it. */
+export const FEEDBACK = {
   feedbackableType: '',
   feedbackableId: null,
   comments: 'More tea, please.',
