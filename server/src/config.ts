@@ -1,17 +1,18 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
-import type { VideoAccount } from '@academy/domain/brightcove';
 import type { PoolSettings } from './database/pools.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
 import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
+import { readServiceSettings } from './service-settings.ts';
+import type { ServiceSettings } from './service-settings.ts';
 import { tokenRulesOf } from './token-rules.ts';
 import type { TokenRules } from './token-rules.ts';
 
 /** The configuration as plain values, which tests create themselves. */
-export type Config = {
+export type Config = ServiceSettings & {
   environment: Environment;
   isLocal: boolean;
   /** Stage and prod: no development pages, no public metrics. */
@@ -54,8 +55,6 @@ export type Config = {
     registrationUrl: string | undefined;
     accountUrl: string | undefined;
   };
-  /** Our clients at the login providers that tenants name, by the id of the provider. */
-  upstreamClients: Record<string, UpstreamClientConfig>;
   /** Whether administrators, authors and owners of tokens need a second factor. */
   secondFactor: Env['SECOND_FACTOR'];
   /** How old the login of a session may be for what needs a fresh one; 0: any. */
@@ -70,25 +69,6 @@ export type Config = {
     deletionDays?: number;
     addressUndoDays?: number;
   };
-  /** Without it, emails stay in the outbox. */
-  mail: { smtpUrl: string; from: string } | undefined;
-  store: {
-    /** Where Pro is bought; null is the local store under /dev/store. */
-    url: string | null | undefined;
-    webhookSecret: string | undefined;
-  };
-  thirdParties: {
-    /** Null turns it off. The ids override those of the tenants' data. */
-    tagManager: { url: string; ids: Record<string, string> } | null;
-    consentScriptUrl: string | null;
-    /** Further hosts that these scripts may load from and connect to, as sources of the content policy. */
-    sources: string[];
-    userIdGlobal: string | null;
-  };
-  /** Accounts at Brightcove by tenant, which override those of the tenants' data. */
-  videoAccounts: Record<string, VideoAccount>;
-  /** The training portal for labs that need a cluster; without one their instructions can only be read. */
-  educates: EducatesConfig | undefined;
   /** Requests per minute, without cached responses. */
   limits: { perAddress: number; perPerson: number };
   /** How many requests run and wait at once; the rest is refused. */
@@ -117,19 +97,7 @@ export type Config = {
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
 };
 
-export type UpstreamClientConfig = { clientId: string; clientSecret: string };
-
 export type CacheLimits = { maxBytes: number; maxEntries: number };
-
-export type EducatesConfig = {
-  /** Without a trailing slash. */
-  url: string;
-  clientId: string;
-  clientSecret: string;
-  username: string;
-  password: string;
-  webhookSecret: string;
-};
 
 export function configure(
   env: Env,
@@ -138,6 +106,7 @@ export function configure(
   requireSettings(env);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
+    ...readServiceSettings(env),
     environment: env.ACADEMY_ENV,
     isLocal: env.ACADEMY_ENV === 'local',
     isHardened: env.ACADEMY_ENV === 'stage' || env.ACADEMY_ENV === 'prod',
@@ -189,7 +158,6 @@ export function configure(
       registrationUrl: env.REGISTRATION_URL,
       accountUrl: env.ACCOUNT_URL,
     },
-    upstreamClients: upstreamClientsOf(env),
     secondFactor: env.SECOND_FACTOR,
     // Other providers do not always say when a person logged in.
     freshLoginMinutes: env.FRESH_LOGIN_MINUTES ?? (env.OIDC_ISSUER === undefined ? 15 : 0),
@@ -198,11 +166,6 @@ export function configure(
       deletionDays: env.ACCOUNT_DELETION_DAYS,
       addressUndoDays: env.ADDRESS_UNDO_DAYS,
     },
-    mail: mailOf(env),
-    store: storeOf(env),
-    thirdParties: thirdPartiesOf(env),
-    videoAccounts: videoAccountsOf(env),
-    educates: educatesOf(env),
     limits: { perAddress: env.LIMIT_PER_ADDRESS, perPerson: env.LIMIT_PER_PERSON },
     overload: {
       maxActive: env.MAX_ACTIVE_REQUESTS,
@@ -279,105 +242,4 @@ function previewOf({
       'PREVIEW_FOLDER shows drafts to everyone, so it only works where ACADEMY_ENV is local.',
     );
   return { folder, tenantId, variables };
-}
-
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env): Config['mail'] {
-  if (smtpUrl === undefined) return undefined;
-  if (from === undefined)
-    throw new StartupError('MAIL_FROM must be set where SMTP_URL is: it is the address our mails come from.');
-  return { smtpUrl, from };
-}
-
-function thirdPartiesOf(env: Env): Config['thirdParties'] {
-  const ids = env.TAG_MANAGER_IDS.split(' ').flatMap((pair) => (pair ? [pair.split('=', 2)] : []));
-  const tagManager = { url: env.TAG_MANAGER_URL, ids: Object.fromEntries(ids) as Record<string, string> };
-  return {
-    tagManager: env.TAG_MANAGER_ENABLED === 'true' ? tagManager : null,
-    consentScriptUrl: env.CONSENT_SCRIPT_URL ?? null,
-    sources: env.THIRD_PARTY_HOSTS.split(' ').flatMap((host) => (host ? [`https://${host}`] : [])),
-    userIdGlobal: env.USER_ID_GLOBAL ?? null,
-  };
-}
-
-function upstreamClientsOf(env: Env): Config['upstreamClients'] {
-  const ids = pairsOf(env.UPSTREAM_CLIENT_IDS);
-  const secrets = pairsOf(env.UPSTREAM_CLIENT_SECRETS);
-  const alone = [...new Set([...ids.keys(), ...secrets.keys()])].find(
-    (name) => !ids.has(name) || !secrets.has(name),
-  );
-  if (alone !== undefined)
-    throw new StartupError(
-      `The login provider ${alone} must stand in both UPSTREAM_CLIENT_IDS and UPSTREAM_CLIENT_SECRETS.`,
-    );
-  return Object.fromEntries(
-    [...ids].map(([name, clientId]) => [name, { clientId, clientSecret: secrets.get(name) ?? '' }]),
-  );
-}
-
-/** `name=value` with spaces between them; a value may contain further signs of equality. */
-function pairsOf(list: string): Map<string, string> {
-  const pairs = list.split(' ').filter((pair) => pair !== '');
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
-}
-
-function videoAccountsOf({ VIDEO_ACCOUNTS: list }: Env): Config['videoAccounts'] {
-  return Object.fromEntries(
-    list.split(' ').flatMap((entry) => {
-      const [, tenantId = '', account = '', player = ''] = /^(.+)=(.+)\/(.+)$/.exec(entry) ?? [];
-      return tenantId ? [[tenantId, { account, player }]] : [];
-    }),
-  );
-}
-
-/** Public, so it is valid in local only. */
-const LOCAL_WEBHOOK_SECRET = 'academy-local-store';
-
-function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env): Config['store'] {
-  if (ACADEMY_ENV === 'local')
-    return { url: STORE_URL ?? null, webhookSecret: secret ?? LOCAL_WEBHOOK_SECRET };
-  const mustBeOwn = ACADEMY_ENV === 'stage' || ACADEMY_ENV === 'prod';
-  if (secret === LOCAL_WEBHOOK_SECRET || (mustBeOwn && secret === undefined)) {
-    throw new StartupError(
-      `STORE_WEBHOOK_SECRET must be a secret of your own in ${ACADEMY_ENV}: with the default one anybody could grant themselves Pro.`,
-    );
-  }
-  return { url: STORE_URL, webhookSecret: secret };
-}
-
-/** All settings or none: an incomplete configuration would fail only when a lab is started. */
-function educatesOf(env: Env): Config['educates'] {
-  const { EDUCATES_URL, EDUCATES_CLIENT_ID, EDUCATES_CLIENT_SECRET } = env;
-  const { EDUCATES_USERNAME, EDUCATES_PASSWORD, EDUCATES_WEBHOOK_SECRET } = env;
-  const parts = {
-    EDUCATES_URL,
-    EDUCATES_CLIENT_ID,
-    EDUCATES_CLIENT_SECRET,
-    EDUCATES_USERNAME,
-    EDUCATES_PASSWORD,
-    EDUCATES_WEBHOOK_SECRET,
-  };
-  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (missing.length === Object.keys(parts).length) return undefined;
-  if (missing.length > 0)
-    throw new StartupError(
-      `${missing.join(', ')} must be set too: a training portal needs all of the EDUCATES_ variables, or none.`,
-    );
-  const address = new URL(EDUCATES_URL ?? '');
-  const isPlain = address.username === '' && address.search === '' && address.hash === '';
-  if (!isPlain)
-    throw new StartupError(
-      'EDUCATES_URL must be the plain address of the portal, without a name or a query.',
-    );
-  if (env.ACADEMY_ENV !== 'local' && address.protocol !== 'https:')
-    throw new StartupError(
-      `EDUCATES_URL must be https in ${env.ACADEMY_ENV}: the robot account’s password goes there.`,
-    );
-  return {
-    url: address.href.replace(/\/+$/, ''),
-    clientId: EDUCATES_CLIENT_ID ?? '',
-    clientSecret: EDUCATES_CLIENT_SECRET ?? '',
-    username: EDUCATES_USERNAME ?? '',
-    password: EDUCATES_PASSWORD ?? '',
-    webhookSecret: EDUCATES_WEBHOOK_SECRET ?? '',
-  };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
-import type { EducatesConfig } from '../config.ts';
+import type { EducatesConfig } from '../service-settings.ts';
 import { signBody } from '../http/signature.ts';
 import { answerPage, usualPage } from './educates-pages.ts';
 import { answerRest } from './educates-rest.ts';
